@@ -23,7 +23,7 @@ LOCAL_NAME = "localhost"
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach that address; a name that has to be looked up first is not taken for it."""
+    """True if only this machine can reach that address. A name that has to be looked up first gives False."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:

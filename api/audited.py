@@ -22,7 +22,7 @@ NAMES = (
 )  # fmt: skip
 """Arguments that name something that is there."""
 MADE = ("source", "run", "webhook", "claim", "item", "task", "chat")
-"""Where an answer that has no ref of its own keeps what it made."""
+"""The fields of an answer that hold the created thing, where the answer has no ref of its own."""
 TAKES_SECRETS = ("addWebhook",)
 """An address that is a secret is its receiver's own way to know its sender."""
 MOST_REFS = 100
@@ -32,7 +32,7 @@ Resolver = Callable[..., Any]
 
 
 def audit_mutations(schema: GraphQLSchema) -> None:
-    """Have every mutation cleaned and noted. What is not a valid request never gets as far, and changes nothing."""
+    """Have every mutation cleaned and noted. An invalid request never gets as far, and changes nothing."""
     assert schema.mutation_type is not None
     for name, field in schema.mutation_type.fields.items():
         _wrap(name, field)

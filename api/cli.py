@@ -38,12 +38,12 @@ COMMANDS = (
 )
 ANOTHER_NAME = {"import": "bring"}
 GROUPS = {
-    "token": "Who may ask, and what they may do: make, list and withdraw tokens.",
-    "receipt": "What was erased: list the receipts, and check that it still is.",
+    "token": "Make, list and withdraw tokens: each says who may ask, and what they may do.",
+    "receipt": "List the receipts of erasures, and check that the words are still gone.",
     "profile": "Fields of work as data: check a profile of your own.",
     "hooks": "An agent's memory on this machine: put its hooks in, and take them out again.",
-    "catalogue": "What things are called, and what they cost: bring a catalogue in.",
-    "calendar": "What a chat is to know of: bring a calendar in, or take it out.",
+    "catalogue": "Bring in a catalogue: the names of things, and their prices.",
+    "calendar": "Bring in a calendar for a chat, or take it out.",
 }
 _SORTS = {int: "number", Path: "path", list[Path]: "path"}
 EPILOG = "Exit codes: " + "; ".join(f"{int(code)} {meaning}" for code, meaning in MEANING.items()) + "."

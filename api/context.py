@@ -28,7 +28,7 @@ Who = Callable[[], Awaitable[Viewer]]
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What all operations of a service share. Projects never change once they are made, so each is asked for once."""
+    """The state that all operations of a service share. A project never changes once it is made, so each is asked for once."""
 
     ledger: Ledger
     extractor: Extractor

@@ -1,7 +1,7 @@
-"""How much a part of a document comes to, its fragments written out but each of them walked only once.
+"""Measures the cost of a part of a document, with its fragments written out, though each of them is walked only once.
 
-A walk that goes into a fragment at every spread takes 2^n steps for n fragments that each spread the next one twice,
-and that is the document it would have to stop.
+A walk that goes into a fragment at every spread takes 2^n steps for n fragments that each spread the next one twice, and
+that is the document it would have to stop.
 """
 
 from collections.abc import Iterator
@@ -106,7 +106,7 @@ class Measure:
         return cost
 
     def _introspected(self, node: SelectionSetNode) -> int:
-        """How deep lists of types nest under `__schema` and `__type`, wherever they are asked for at the root."""
+        """Return how deep lists of types nest under `__schema` and `__type`, wherever they are asked for at the root."""
         deepest = 0
         for field in root_fields(node, self._fragments):
             if field.name.value in INTROSPECTION:

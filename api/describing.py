@@ -40,7 +40,7 @@ def undescribed(schema: GraphQLSchema) -> list[str]:
 
 
 def superfluous(schema: GraphQLSchema) -> list[str]:
-    """What `descriptions.toml` speaks of, as `Type.field`, and the schema has not."""
+    """Return the entries of `descriptions.toml`, as `Type.field`, that the schema does not have."""
     kinds = [kind for name, kind in schema.type_map.items() if not name.startswith("__")]
     there = {name for kind in kinds for name, _ in _parts(kind)}
     shared = {

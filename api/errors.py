@@ -116,10 +116,10 @@ def _cause_of(error: GraphQLError) -> BaseException:
 
 
 def _is_about_the_request(error: GraphQLError) -> bool:
-    """True for a document, variable or argument that can't be used, false for what went wrong while answering.
+    """True for a document, variable or argument that can't be used, false for an error while answering.
 
-    What has no path never ran. An argument that fails is wrapped once more and points at itself in the document;
-    an answer that can't be written out is wrapped in the same way, and points nowhere.
+    An error without a path comes from an operation that never ran. An argument that fails is wrapped once more and points
+    at itself in the document; an answer that can't be written out is wrapped in the same way, and points nowhere.
     """
     inner = error.original_error
     return error.path is None or (isinstance(inner, GraphQLError) and bool(inner.nodes))

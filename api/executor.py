@@ -67,7 +67,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         return known[1]
 
     def _object(self, kind: GraphQLObjectType, fields: Any) -> Getter | None:
-        """How an object is written with these fields; None where one of them is more than read."""
+        """Return the writer of an object with these fields; None where a field needs more than a read."""
         plan: list[tuple[str, Getter]] = []
         for name, details in fields.items():
             value = self._field(kind, details)
@@ -93,7 +93,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         return _optional(self._present(kind, details))
 
     def _present(self, kind: Any, details: Any) -> Getter | None:
-        """How a value that is there is written."""
+        """Return the writer of a value that is not null."""
         if isinstance(kind, GraphQLList):
             return _each(self._value(kind.of_type, details))
         if is_leaf_type(kind):

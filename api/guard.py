@@ -1,7 +1,7 @@
 """Guards every route: checks where a call comes from, and how much it sends.
 
-A service on loopback needs no password, and every web page that its user opens can send requests to it. What such a
-page can't do is name another Host, or keep its own Origin out of the request; so those two decide.
+A service on loopback needs no password, and every web page that its user opens can send requests to it. Such a page can't
+name another Host, or keep its own Origin out of the request; so those two decide.
 """
 
 import json

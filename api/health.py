@@ -37,7 +37,7 @@ async def ready(request: Request) -> Response:
 
 
 async def problems(service: Service) -> list[str]:
-    """Why the service can't answer, in words; nothing when it can."""
+    """Say why the service can't answer; nothing when it can."""
     found = await asyncio.gather(
         _problem("the graph", service.ledger.graph.ping()),
         _problem("the queue", service.queue.ping()),

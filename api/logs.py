@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-# What these say at INFO is about each request that they send; at DEBUG some tell its headers, keys included.
+# At INFO these log each request that they send; at DEBUG some log its headers, keys included.
 CHATTY = ("httpx2", "httpcore2", "neo4j", "arq", "mcp")
 
 MOST_OF_A_KIND, PERIOD = 20, 60.0

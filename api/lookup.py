@@ -1,4 +1,4 @@
-"""Any node by its global id. What the viewer can't see, and what isn't there, look the same: there is nothing."""
+"""Finds any node by its global id. A hidden node and a missing node look the same: there is nothing."""
 
 from dataclasses import replace
 from typing import Any

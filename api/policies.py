@@ -9,7 +9,7 @@ from graph.model.words import Role
 
 
 @strawberry.type(
-    description="What may promote candidates by itself, once a person has turned it on; all are off by default."
+    description="A rule that may promote candidates by itself, once a person has turned it on; all are off by default."
 )
 class Policy:
     name: str
@@ -21,7 +21,10 @@ class Policy:
 
 @strawberry.type
 class PolicyQueries:
-    @answering(list[Policy], "What may promote candidates by itself here, and whether a person has turned it on.")
+    @answering(
+        list[Policy],
+        "The rules that may promote candidates by themselves here; `on` says if a person has turned them on.",
+    )
     async def policies(self, info: Info, project: str) -> list[policies.PolicyState]:
         slug = (await info.context.project(project)).slug
         return await policies.policies_of(info.context.ledger.graph, slug)

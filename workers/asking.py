@@ -55,7 +55,7 @@ async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = 
 
 
 def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enrich: bool = False) -> Reader:
-    """With `enrich`, what is read of a turn asks for the enricher once that is done, in a run of its own. What the model
+    """Return a reader that asks the model. With `enrich`, a turn then gets a run of the enricher as well. Where the model
     can't read, rules may."""
     counted, by_rules = meter or Unmetered(), rules_reader(ledger)
     understood = _understanding(ledger, client, counted, enrich)
@@ -78,7 +78,7 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
 
 
 def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) -> Reader:
-    """What is read by the model, or raised."""
+    """Return a reader that gives the model's reading, or raises."""
 
     async def ask(several: Sequence[Leased], profile: Profile) -> Mapping[str, Run]:
         return await asked(ledger, client, several, profile, counted)
@@ -111,7 +111,7 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
 
 
 async def _enriched(ledger: Ledger, client: Asked, leased: Leased, profile: Profile, meter: Meter) -> Reading:
-    """What the model suggests belongs to no task: no discussion hears it as something that was said there."""
+    """Read the model's suggestions. They belong to no task: no discussion takes them for something that was said there."""
     run = leased.run.read_by(ENRICHER, ENRICHER_VERSION, client.model)
     if run.answer is None:
         alone = (replace(leased, run=run),)

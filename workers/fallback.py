@@ -1,7 +1,7 @@
 """Lets rules read when a model can't. Their runs are marked, so that no words are lost with an answer or an endpoint.
 
-Rules read a source once. What a model was given up for can be asked of it by reExtract; what it was only away for is
-queued for it again, and it reads beside what rules have made of it by then.
+Rules read a source once. Where the model was given up, reExtract can ask it again; where it was only away, the source is
+queued for it again, and it reads beside the claims that rules have made by then.
 """
 
 from dataclasses import dataclass, replace

@@ -43,10 +43,10 @@ def _nobody(_waiting: int) -> None:
 
 
 async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _nobody) -> None:
-    """Bring every run of a lease to an end, or back to the queue. Cancelled, it puts back what is not done.
+    """Bring every run of a lease to an end, or back to the queue. Cancelled, it puts the unfinished runs back.
 
-    What has been read is digested while the rest is still awaited, so that no run waits for the slowest of its lease;
-    `waits` hears how many runs there is nothing left to do for but to wait.
+    Finished readings are digested while the rest is still awaited, so that no run waits for the slowest of its lease;
+    `waits` hears for how many runs there is nothing left to do but to wait.
     """
     try:
         async with _renewed(work, lease):

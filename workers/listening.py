@@ -42,7 +42,7 @@ class AskedInShape(Protocol):
     model: str
 
     async def ask(self, messages: Sequence[dict[str, str]], shape: Shape) -> Answer:
-        """What it says, letter for letter."""
+        """Return the model's answer, letter for letter."""
 
 
 class Listener:
@@ -120,7 +120,7 @@ def _noted(run: Run | None, error: ModelAway | ModelFailed) -> Run | None:
 
 
 async def is_near(address: str) -> bool:
-    """Whether every address behind a URL is of this machine or of an internal network; what can't be looked up is not."""
+    """True if every address behind a URL is of this machine or of an internal network; False if it can't be looked up."""
     parts = urlsplit(address)
     try:
         found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)

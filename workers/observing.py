@@ -1,6 +1,6 @@
 """Runs of chats: those of one chat in the order of its messages, each brought to its end or put back by the list.
 
-What goes wrong is tried again after the pauses that the profile gives; after the last of them it waits for a person.
+A failed run is tried again after the pauses that the profile gives; after the last of them it waits for a person.
 """
 
 import asyncio

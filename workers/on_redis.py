@@ -76,7 +76,7 @@ class OnRedis(InProcess):
             raise Unavailable(f"Redis does not answer: `whence doctor` looks into it ({error})") from error
 
     async def is_worked(self) -> bool:
-        """Whether there is any `whence work` to do what is queued."""
+        """True if there is any `whence work` to do the queued jobs."""
         try:
             return bool(await self._redis.exists(SIGN_OF_LIFE))
         except NO_ANSWER as error:
@@ -137,7 +137,7 @@ class OnRedis(InProcess):
 
 
 def _projects(data: bytes, me: str) -> list[str | None]:
-    """Which projects another process told of; what can't be read is from somebody who is not one of us."""
+    """Return the projects that another process told of; unreadable news comes from a stranger."""
     try:
         told = json.loads(data)
         return [] if told["from"] == me else [str(one) for one in told["projects"]]

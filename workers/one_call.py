@@ -35,20 +35,20 @@ from workers.meter import Meter
 
 
 class Asked(Protocol):
-    """Whom a source is shown to: a client of an endpoint, or whatever else answers like one."""
+    """The reader of a source: a client of an endpoint, or anything else that answers like a model."""
 
     model: str
 
     async def ask(self, messages: Sequence[dict[str, str]]) -> Answer:
-        """What it says of the text, letter for letter."""
+        """Return its answer about the text, letter for letter."""
 
 
 async def asked(
     ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str | None = None
 ) -> Mapping[str, Run]:
-    """The runs with their answers, which the graph has by then: a crash from here on asks nobody again.
+    """Return the runs with their answers, which the graph has by then: a crash from here on asks nobody again.
 
-    What a call took is kept with the first of those that share it, so that a sum over runs counts it once.
+    The cost of a call is kept with the first of the runs that share it, so that a sum over runs counts it once.
     """
     first, sources = several[0], [one.source for one in several]
     before, snapshot = await _beside(ledger, sources, profile)
@@ -119,7 +119,7 @@ async def _said(
 
 
 async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -> tuple[list[Shown], Snapshot]:
-    """What is shown besides what is read: the messages before it, and what is known that it may be about."""
+    """Return the context of the reading: the messages before it, and the claims that it may be about."""
     latest = sources[-1]
     snapshot = snapshot_of(latest, profile)
     slots, places = slots_of(latest.project, snapshot), places_of(latest.project, snapshot)

@@ -1,4 +1,4 @@
-"""How long work may take, and how often a worker looks around: all the waiting times in one place."""
+"""The time limits of work, and the pauses between a worker's looks: all the waiting times in one place."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Which queue the settings name: this process alone, or Redis with workers of their own."""
+"""Opens the queue that the settings name: this process alone, or Redis with workers of their own."""
 
 import asyncio
 import logging

@@ -21,7 +21,7 @@ from graph.model.errors import WhenceError
 SIZE = struct.Struct(">Q")
 PR_SET_PDEATHSIG = 1
 WARM = ("extract.kinds", "graph.hearing", "graph.rules.asking.objections", "graph.rules.reading.reconcile")
-"""What is loaded before the first request comes: what reads, and nothing that reaches a graph, a network or a setting."""
+"""Modules to load before the first request comes: those that read, and none that reaches a graph, a network or a setting."""
 
 
 _PROFILES: dict[int, Any] = {}

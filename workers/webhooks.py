@@ -58,7 +58,8 @@ class Deliverer:
                 webhook = after
 
     async def _tell(self, token: str, webhook: Webhook, events: list[Event]) -> Webhook | None:
-        """What was heard is kept after each: a process that dies repeats one at most. None: not further now."""
+        """Deliver the events. Each delivery is kept at once: a process that dies repeats one event at most. None: stop for
+        now."""
         heard: list[Event] = []
         for event in events:
             heard.append(event)

@@ -46,7 +46,7 @@ class _Request:
 
 
 class Process:
-    """One reader, and those who wait for it. What comes while it reads is sent together, and read in that order.
+    """One reader, and those who wait for it. Requests that come while it reads are sent together, and read in that order.
 
     Where several overrun together, each is read once more alone, so that only the one that is too much for a reader fails.
     """
@@ -199,7 +199,7 @@ async def _frame(child: asyncio.subprocess.Process) -> bytes:
 
 
 class Readers:
-    """What `WordReader` promises, by two processes."""
+    """A `WordReader` made of two processes."""
 
     def __init__(self, seconds: float, short: Process | None = None, long: Process | None = None) -> None:
         self._seconds = seconds

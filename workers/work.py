@@ -13,7 +13,7 @@ from workers.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What jobs of one process share. `listen`: who reads messages of chats, where it is a model.
+    """The state that jobs of one process share. `listen`: the model that reads messages of chats, where there is one.
     `turns` keeps two of them from contending for the slots of one project."""
 
     ledger: Ledger

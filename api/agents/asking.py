@@ -1,4 +1,4 @@
-"""How a tool asks: an operation of `/graphql`, with the same limits, for the viewer who called the tool."""
+"""Runs a tool's operation on `/graphql`, with the same limits, for the viewer who called the tool."""
 
 import json
 from dataclasses import dataclass

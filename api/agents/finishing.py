@@ -16,13 +16,13 @@ class Closes(Protocol):
 
 
 class Receives(Closes, Protocol):
-    """What the protocol's server reads from, as far as it is used here."""
+    """The stream that the protocol's server reads from, as far as it is used here."""
 
     async def receive(self) -> Heard: ...
 
 
 class Sends(Closes, Protocol):
-    """What it writes to."""
+    """The stream that it writes to."""
 
     async def send(self, item: SessionMessage, /) -> None: ...
 
@@ -79,7 +79,7 @@ class _Closing:
 
 
 class Incoming(_Closing):
-    """What is asked; it ends where nothing is left to answer."""
+    """The stream of requests; it ends once all of them are answered."""
 
     def __init__(self, stream: Receives, unanswered: Unanswered) -> None:
         super().__init__(stream)
@@ -105,7 +105,7 @@ class Incoming(_Closing):
 
 
 class Outgoing(_Closing):
-    """What is answered, and by that no longer waited for."""
+    """The stream of answers; an answered request is no longer waited for."""
 
     def __init__(self, stream: Sends, unanswered: Unanswered) -> None:
         super().__init__(stream)

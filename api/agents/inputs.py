@@ -37,13 +37,13 @@ class SearchInput(Input):
     text: Annotated[str, Field(description="Words to look for, in any form.", min_length=1)]
     kinds: Annotated[list[ClaimKind] | None, Field(description="Only these kinds.")] = None
     statuses: Annotated[list[ClaimStatus] | None, Field(description="Only these statuses.")] = None
-    first: Annotated[int, Field(description="How many at most.", ge=1, le=50)] = 10
+    first: Annotated[int, Field(description="The most results.", ge=1, le=50)] = 10
     episode: Episode = None
 
 
 class CheckInput(Input):
     statement: Annotated[
-        str, Field(description="What you are about to do or to say, as a sentence of its own.", min_length=1)
+        str, Field(description="The thing that you are about to do or to say, as a sentence of its own.", min_length=1)
     ]
     task: Annotated[str | None, Field(description="The task that it belongs to, like BOOK-1.")] = None
     episode: Episode = None
@@ -74,10 +74,13 @@ class CaptureInput(Input):
 class PackInput(Input):
     query: Annotated[
         str,
-        Field(description="What you are about to do, or what has just gone wrong, in your own words.", min_length=1),
+        Field(
+            description="The thing that you are about to do, or that has just gone wrong, in your own words.",
+            min_length=1,
+        ),
     ]
     budgetTokens: Annotated[  # noqa: N815 - the contract's name
-        int, Field(description="How many tokens the pack may have.", ge=16, le=200_000)
+        int, Field(description="The most tokens of the pack.", ge=16, le=200_000)
     ] = 2000
     episode: Episode = None
 
@@ -85,14 +88,14 @@ class PackInput(Input):
 class RememberInput(Input):
     statement: Annotated[
         str,
-        Field(description="What is worth knowing next time, as a sentence of its own.", min_length=4, max_length=230),
+        Field(description="The thing worth knowing next time, as a sentence of its own.", min_length=4, max_length=230),
     ]
-    agent: Annotated[str, Field(description="What you are called.")] = "agent"
+    agent: Annotated[str, Field(description="Your name.")] = "agent"
 
 
 class OutcomeInput(Input):
     episode: Annotated[str, Field(description="The run, by the name that it was captured with.", min_length=1)]
-    type: Annotated[OutcomeType, Field(description="How it ended.")]
+    type: Annotated[OutcomeType, Field(description="The outcome.")]
     quote: Annotated[
         str | None,
         Field(description="Words of a tool or of the user in that run that say so, letter for letter."),

@@ -91,8 +91,8 @@ async def _capture(ask: Asking, given: CaptureInput) -> Answer:
 
 
 def _signed(message: Message, caller: str) -> dict[str, Any]:
-    """Words without an author are the caller's own, and the caller is a program. Whether those with one count as that
-    person's is for the caller's token to vouch for."""
+    """Sign words without an author as the caller's, and the caller is a program. The caller's token has to vouch for any
+    other author."""
     given = message.model_dump(exclude_none=True)
     return {"author": caller, "agent": message.author is None, **given}
 
@@ -137,8 +137,8 @@ TOOLS = (
     Tool(
         "why",
         "Why was that decided?",
-        "Why something was decided: the decision with its status, the words it rests on, what it replaced, what was "
-        "turned down, what contradicts it and what rests on it. Ask before you change or argue about something that "
+        "Explain why something was decided: the decision with its status, the words it rests on, what it replaced, what "
+        "was turned down, what contradicts it and what rests on it. Ask before you change or argue about something that "
         "was decided. Give exactly one of question, ref and key.",
         WhyInput,
         _why,
@@ -153,7 +153,7 @@ TOOLS = (
     ),
     Tool(
         "state",
-        "What a task has come to",
+        "The decisions of a task",
         "Load this before a task's discussion: its decisions in force, constraints, open items and what is flagged, each "
         "with its ref and its words.",
         StateInput,
@@ -180,7 +180,7 @@ TOOLS = (
     ),
     Tool(
         "pack",
-        "What to know before you begin",
+        "Knowledge to have before you begin",
         "Call this first, and again after something has failed: what binds, what failed before, what worked, and what is so, "
         "each with its ref and its words, within a budget of tokens.",
         PackInput,
@@ -197,7 +197,7 @@ TOOLS = (
     ),
     Tool(
         "outcome",
-        "How a run ended",
+        "The end of a run",
         "Say how a captured run ended, with words of a tool or of the user that say so. It counts only where the run bears "
         "it out.",
         OutcomeInput,

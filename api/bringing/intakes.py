@@ -25,7 +25,8 @@ def keys_of(talk: Talk) -> list[str]:
 
 
 def of_remark(talk: Talk, remark: Remark, at: int, key: str, answers: str | None) -> Intake:
-    """`answers`: the ref of the message that it answers. What the file knows beside is kept with its origin."""
+    """Return the intake of a message. `answers`: the ref of the message that it answers. Its other fields are kept with its
+    origin."""
     came = known(
         bare=remark.bare or None,
         timeless=True if remark.at is None else None,

@@ -1,4 +1,4 @@
-"""What a project has already of what is brought, and everything that speaks against bringing the rest."""
+"""Compares an import with the project: the part that is there already, and everything that speaks against the rest."""
 
 import json
 from collections import defaultdict
@@ -142,7 +142,7 @@ def replaced_by(record: Recorded) -> tuple[str, ...]:
 
 
 def _beside(record: Recorded) -> tuple[str, ...]:
-    """What else it names: what it replaced a part of, and what it stands against."""
+    """Return its other refs: the decisions it replaced in part, and those it stands against."""
     against = (ref for conflict in record.conflicts for ref in conflict.against)
     return (*(old.ref for old in record.partly), *against)
 

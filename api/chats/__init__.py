@@ -1,1 +1,1 @@
-"""How chats come in and go out: what clients send, calendars, and the platforms that groups write on."""
+"""Chats, in and out: messages from clients, calendars, and the platforms that groups write on."""

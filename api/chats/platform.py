@@ -46,7 +46,7 @@ Update = Posted | Pressed | Moved
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What stands on it, and what comes back when it is pressed: at most 64 bytes."""
+    """A button: its label, and the data that comes back when it is pressed, of at most 64 bytes."""
 
     label: str
     data: str
@@ -71,21 +71,21 @@ class Platform(Protocol):
     name: str
 
     def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
-        """Whether the platform itself has sent this."""
+        """True if the platform itself has sent this."""
 
     def greeting(self, payload: Mapping[str, Any]) -> str | None:
-        """What the platform wants back before it sends anything, where it asks for that."""
+        """Return the answer that the platform asks for before it sends anything; None where it asks for none."""
 
     def read(self, payload: Mapping[str, Any]) -> list[Update]:
-        """What it tells; what programs wrote there is left out."""
+        """Return the updates in a request, without the messages of programs."""
 
     async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
         """The id that the room gives it; NotSent or MaybeSent otherwise."""
 
     async def answer(self, call: str, text: str) -> None:
-        """What whoever pressed gets to see."""
+        """Show a text to the person who pressed."""
 
     async def check(self) -> str | None:
-        """What keeps it from hearing or saying everything, in words; None where nothing does."""
+        """Say what keeps it from hearing or saying everything; None where nothing does."""
 
     async def close(self) -> None: ...

@@ -131,7 +131,7 @@ def _micros(stamp: object) -> int:
 
 
 def payload_of(body: bytes, kind: str) -> Json:
-    """What stands in a request, whether as JSON or as a form."""
+    """Return the payload of a request, from JSON or from a form."""
     text = form_of(body) if kind.startswith("application/x-www-form-urlencoded") else body.decode()
     found = json.loads(text or "{}")
     return found if isinstance(found, Mapping) else {}

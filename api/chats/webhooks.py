@@ -136,7 +136,7 @@ class Inbox:
         return f"Noted: {label}"
 
     async def _list(self, platform: Platform, chat: Chat) -> None:
-        """What waits, each with its two buttons: an answer to whoever asked, not something that is spoken."""
+        """List the pendings, each with its two buttons: an answer to the asker, not a spoken message."""
         page = await pending_page(
             self.ledger.graph, chat.project, chat.ref, [PendingStatus.PENDING.value], LISTED, None
         )

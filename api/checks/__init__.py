@@ -1,1 +1,1 @@
-"""What `whence doctor` looks at: the machine, the data directory, and every part that the settings name."""
+"""The checks of `whence doctor`: the machine, the data directory, and every part that the settings name."""

@@ -1,6 +1,7 @@
-"""How commands ask: the service that runs on the data directory, else this process. Whoever has the directory may do anything.
+"""Runs a command's operations: in the service that runs on the data directory, else in this process. The owner of the
+directory may do anything.
 
-Only what a command needs is imported: an answer of a running service is there before half of the house would be loaded.
+Only the modules that a command needs are imported: a running service answers before half of the house would be loaded.
 """
 
 import asyncio

@@ -27,7 +27,9 @@ query States($ids: [ID!]!) { nodes(ids: $ids) { ... on Task { state { decisions 
 """
 
 FilesArgument = Annotated[list[Path], typer.Argument(help="Files, folders or zips.", exists=True, show_default=False)]
-FromOption = Annotated[From | None, typer.Option("--from", help="What they are; else seen from what is in them.")]
+FromOption = Annotated[
+    From | None, typer.Option("--from", help="The format of the files; else seen from their content.")
+]
 ThreadsOption = Annotated[bool, typer.Option("--threads/--inline", help="Slack: make each thread a task of its own.")]
 AgentOption = Annotated[
     list[str] | None, typer.Option("--agent", help="An author who is a program; repeatable.", show_default=False)
@@ -114,7 +116,7 @@ def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
 
 
 async def _stands(ask: AskingHere, who: str, slug: str, registry: Registry) -> tuple[int, int]:
-    """How many decisions are in force in these tasks now, and how many patterns were noticed: messages come to both."""
+    """Count the decisions in force and the patterns of these tasks: messages lead to both."""
     ids = [global_id("Task", slug, talk.task) for talk in registry.talks]
     decisions, patterns = set[str](), set[str]()
     for at in range(0, len(ids), STRIDE):

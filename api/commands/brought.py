@@ -31,7 +31,7 @@ class From(StrEnum):
 
 
 def read_brought(paths: Sequence[Path], kind: From | None, *, threads: bool) -> tuple[From, Registry]:
-    """What the files bring, and what they were taken for."""
+    """Read the files. Return their format and their content."""
     files = dict(one for path in paths for one in _files(path) if not _is_shadow(one[0]))
     if kind is None and not is_slack(list(files)) and len(files) > len(paths):
         files = {name: data for name, data in files.items() if Path(name).name in OF_TASKS | {"result.json"}}
@@ -71,7 +71,7 @@ def _files(path: Path) -> Iterator[Bytes]:
 
 
 def _is_shadow(name: str) -> bool:
-    """What a Mac lays beside each file in a zip, under the same ending."""
+    """True for the file that a Mac lays beside each file in a zip, under the same ending."""
     return "__MACOSX" in name.split("/") or Path(name).name.startswith("._")
 
 

@@ -63,7 +63,7 @@ def capture(
     With --task, talk in documents is read message by message: lines are "Ada: words", or
     "[10:01] Ada: words", or "Ada  10:02 AM" with the words below. Times are in UTC. A discussion is .jsonl (one message a line) or .json (a list of them), each message
     {"author": "Ada", "text": "…", "at": "2026-01-30T12:00:00Z", "id": "…"}; add "agent": true where a program wrote it.
-    What was captured before is recognised. A file that is empty or no text is named and left out; the others are captured.
+    Files that were captured before are recognised. A file that is empty or no text is named and left out; the others are captured.
     Exit code 4 when something could not be read.
     """
     if not run(_capture(files, project, task, day, wave, profile if new else None, wait, by, json, data_dir)):
@@ -104,7 +104,7 @@ async def _capture(
 
 @dataclass(slots=True)
 class Read:
-    """What the files hold, and what is told of how their talk was read."""
+    """The content of the files, with notes on how their talk was read."""
 
     documents: list[Input]
     messages: list[Input]

@@ -117,7 +117,7 @@ async def _documents(ask: Asking, order: Order, batch: list[Input]) -> list[Take
 
 
 def _masked(text: str, kept: str) -> int:
-    """How many secrets were masked, where the text is not kept as it was sent."""
+    """Count the masked secrets, where the stored text differs from the sent text."""
     return 0 if _hash(text) == kept else len(secrets_in(text))
 
 

@@ -17,7 +17,7 @@ ERASE = """mutation Erase($project: String!, $source: String, $author: String, $
 
 _SINGULAR = {"aliases": "alias", "entries": "entry"}
 
-NoteOption = Annotated[str, typer.Option(help="Why; kept with the receipt, without the erased words.")]
+NoteOption = Annotated[str, typer.Option(help="The reason; kept with the receipt, without the erased words.")]
 SourceOption = Annotated[
     str | None, typer.Option(help="Only the words of this source, by its ref.", show_default=False)
 ]
@@ -42,7 +42,7 @@ def erase(
     whence erase --project demo --author Ann --note "she asked for it"
     whence erase --project demo --everything --note "the contract has ended"
 
-    What is left: the graph's shape, names, times and lengths. Said again, it answers the same receipt.
+    The graph keeps its shape, names, times and lengths. The same call again answers the same receipt.
     """
     if sum((bool(source), bool(author), everything)) != 1:
         raise typer.BadParameter("name one: --source, --author or --everything")
@@ -67,7 +67,7 @@ async def _erase(
 
 
 def told(erased: Mapping[str, Any]) -> str:
-    """How much of each kind, in words: a receipt counts `calendarEvents`."""
+    """Return the counts of a receipt in words: a receipt counts `calendarEvents`."""
     counts = [(name, value) for name, value in erased.items() if isinstance(value, int)]
     return ", ".join(f"{value} {_noun(name, value)}" for name, value in counts)
 

@@ -1,4 +1,4 @@
-"""How a command ends: the number that a script can ask for, and the words that a person reads."""
+"""The end of a command: the number that a script can ask for, and the words that a person reads."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -37,7 +37,7 @@ def export(
     undecided: UndecidedOption = False,
     data_dir: DataOption = None,
 ) -> None:
-    """Write a whole project as JSON lines, oldest first; or its decisions, or what lies around one of them.
+    """Write a whole project as JSON lines, oldest first; or its decisions, or the surroundings of a decision.
 
     \b
     whence export --project demo --out demo.jsonl
@@ -46,8 +46,8 @@ def export(
     whence export --project demo --trace DEC-20260130-001 --as mermaid
 
     The same graph gives the same bytes. Each JSON line says its `type`: project, task, item, canonical, line, link, source,
-    run, claim, evidence, supersession, downstream, conflict, price, review; its times are UTC microseconds. What
-    --decisions, --patterns and --tasks write, `whence import` reads.
+    run, claim, evidence, supersession, downstream, conflict, price, review; its times are UTC microseconds. `whence import`
+    reads the files of --decisions, --patterns and --tasks.
     """
     run(_export(project, Wanted(out, decisions, patterns, tasks, madr, trace, form, depth, undecided), data_dir))
 

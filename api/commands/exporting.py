@@ -1,4 +1,4 @@
-"""What `whence export` writes, and where: each file whole or not at all."""
+"""Writes the files of `whence export`: each file whole or not at all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

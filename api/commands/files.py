@@ -72,7 +72,7 @@ def messages(path: Path) -> list[Input]:
 
 
 def tried(read: Callable[[Path], T], path: Path, left: list[str]) -> T | None:
-    """What is in a file; one in which there is nothing to read is left out, and said why, so that the others are captured."""
+    """Read a file. One with nothing to read is left out with its reason, so that the others are captured."""
     try:
         return read(path)
     except NothingToRead as error:

@@ -39,7 +39,9 @@ ReadOption = Annotated[bool, typer.Option("--read-only", help="Offer no tool tha
 
 AuthorOption = Annotated[
     str | None,
-    typer.Option("--for", help="Whose own words count as theirs; all others wait for a person.", show_default=False),
+    typer.Option(
+        "--for", help="The person whose own words count as theirs; all others wait for a person.", show_default=False
+    ),
 ]
 
 

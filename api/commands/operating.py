@@ -1,6 +1,6 @@
-"""How commands have an owner's operation done: by the service that runs on the data directory, else by this process.
+"""Has an owner's operation done for a command: by the service that runs on the data directory, else by this process.
 
-Only what a command needs is imported: a running service answers before half of the house would be loaded.
+Only the modules that a command needs are imported: a running service answers before half of the house would be loaded.
 """
 
 import json

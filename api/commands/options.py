@@ -17,7 +17,8 @@ DataOption = Annotated[
     Path | None, typer.Option("--data-dir", help="Data directory; else WHENCE_DATA_DIR.", show_default=False)
 ]
 NameOption = Annotated[
-    str | None, typer.Option("--by", help="Who does it, for the record; else your login name.", show_default=False)
+    str | None,
+    typer.Option("--by", help="The person who does it, for the record; else your login name.", show_default=False),
 ]
 
 

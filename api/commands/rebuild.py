@@ -27,7 +27,7 @@ def rebuild(
     whence rebuild --project demo
     whence rebuild --cards          # cards from their own words; exposures, wins and losses from what was shown and how runs ended
 
-    Where nothing differs nothing is written. What was lost comes back with the revision that it had; a revision moves only
+    Where nothing differs nothing is written. A lost block comes back with the revision that it had; a revision moves only
     where another profile or version lays something out otherwise. Others may go on working meanwhile.
     """
     found = run(_rebuild(project, cards, data_dir))

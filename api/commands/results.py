@@ -81,7 +81,7 @@ async def results(ask: Asking, by: str, ids: Sequence[str], step: Step, *, wait:
 
 
 async def _as_they_are_now(ask: Asking, by: str, ids: Sequence[str]) -> list[Run]:
-    """What was said later may have made something of what was said before: a yes makes a question a decision."""
+    """Read the runs again. Later words may have changed the result of earlier ones: a yes makes a question a decision."""
     found: list[Run] = []
     for at in range(0, len(ids), STRIDE):
         found += (await ask(RUNS, by, ids=list(ids[at : at + STRIDE])))["nodes"]
@@ -104,7 +104,8 @@ def _only_looks(claim: dict[str, Any]) -> bool:
 
 
 def told(found: Results) -> Iterator[str]:
-    """A line for each source, and one for each claim below the first that speaks for it. What was known is only counted."""
+    """Yield a line for each source, and a line for each claim below the first source that speaks for it. Known sources are
+    only counted."""
     shown: set[str] = set()
     for run in found.runs:
         if found.is_known(run) and run["status"] == "SUCCEEDED":

@@ -46,7 +46,7 @@ def state(
     json: JsonOption = False,
     data_dir: DataOption = None,
 ) -> None:
-    """What was decided in a task, what waits for a person, and what is flagged, with refs and words; what only looks decided is counted.
+    """Show a task's decisions, the claims that wait for a person, and flagged topics, with refs and words.
 
     \b
     whence state --project demo
@@ -54,8 +54,8 @@ def state(
     whence state T045 --project demo --json | jq -r '.state.decisions[].statement'
 
     Without a task, it lists the newest tasks, each with how many decisions are in force in it. The review queue (`reviewQueue`
-    of /graphql, *Review* in the browser) shows what only looks decided. Exit code 1 when there is no such task. --json
-    answers as `task` of /graphql does, or `tasks`.
+    of /graphql, *Review* in the browser) shows the claims that only look decided; here they are counted. Exit code 1 when
+    there is no such task. --json answers as `task` of /graphql does, or `tasks`.
     """
     run(_tasks(project, json, data_dir) if task is None else _state(project, task, json, data_dir))
 

@@ -167,8 +167,8 @@ BY_HAND = (
     ),
 )  # fmt: skip
 
-# What a person says after the retraction of what was never true.
+# A person's words after the retraction of a fact that was never true.
 AFTERWARDS = Said("TERN-3", "t3-5", "Dan", "2026-01-29T09:00:00Z", "- [Fact] kiosk.paper_width = 58 mm")
 
-# What somebody sets over what is said of an item: the fact stays, and holds again once this is cleared.
+# An override of an item's fact: the fact stays, and holds again once this is cleared.
 MEASURED = {"item": "gate", "key": "scanner.height", "value": "112 cm", "note": "Measured after the new floor"}

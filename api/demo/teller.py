@@ -12,7 +12,8 @@ Tell = Callable[[Step], Awaitable[object]]
 
 @dataclass
 class Teller:
-    """The story is told once at a time. What was cut short or failed begins anew, and skips what is there already."""
+    """Tells the story once at a time. A story that was cut short or failed begins anew, and skips the parts that are there
+    already."""
 
     steps: int
     tell: Tell
@@ -20,7 +21,7 @@ class Teller:
     telling: "asyncio.Task[object] | None" = field(default=None, repr=False)
 
     async def ask(self) -> int:
-        """How many steps are done; begins where nobody is at it. What went wrong since is raised, once."""
+        """Return the number of steps that are done; begin where nobody is telling. An error since then is raised, once."""
         ended = self.telling if self.telling is not None and self.telling.done() else None
         if ended is not None:
             self.telling = None

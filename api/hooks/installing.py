@@ -66,7 +66,7 @@ def installed(name: str, where: Path) -> tuple[str, str] | None:
 
 
 def uninstall(name: str, where: Path) -> bool:
-    """Whether there was anything. A file that held nothing else goes, too."""
+    """Remove our hooks; True if there were any. A file that held nothing else goes, too."""
     agent = _known(name)
     folder = where / agent.folder
     path, script = folder / agent.settings, folder / SCRIPT

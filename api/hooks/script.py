@@ -160,7 +160,8 @@ def shortened(step: Row) -> Row:
 
 
 def steps_of(lines: Iterable[Row]) -> list[Row]:
-    """What was said and put out, whichever agent wrote it down: they differ in names, and little else."""
+    """Return the spoken words and the outputs, whichever agent wrote the file: agents' formats differ in names, and little
+    else."""
     steps: list[Row] = []
     tools: dict[str, str] = {}
     for line in lines:
@@ -278,7 +279,7 @@ def connected(host: str, port: int) -> _socket.socket:
 
 
 class Plain:
-    """How the scanner of Python's own json is set up, without what json loads beside it."""
+    """The settings of the scanner of Python's own json, without the modules that json loads beside it."""
 
     strict, object_hook, object_pairs_hook = False, None, None
     parse_float, parse_int, parse_constant = float, int, str

@@ -28,7 +28,7 @@ from api.limits import Limits, check
 from graph.model.errors import BadInput, TooLarge
 
 REMEMBERED = 200
-"""How many texts are kept; an application has a few dozen, and text with its data written in has no use for a cache."""
+"""The number of cached texts; an application has a few dozen, and text with its data written in has no use for a cache."""
 LONGEST_REMEMBERED = 10_000
 """Characters; longer ones are parsed every time, so that nobody can fill the memory with them."""
 MOST_ERRORS = 20

@@ -26,7 +26,7 @@ def the_same(context: Any) -> Any:
 class Options:
     production: bool = False
     ide: bool = False
-    """Whether a browser that opens the address gets a page to write queries in."""
+    """True if a browser that opens the address gets a page to write queries in."""
     limits: Limits = field(default_factory=Limits)
     trusted: Trusted = field(default_factory=Trusted)
     time_limit: float = 30.0

@@ -21,7 +21,7 @@ class _Once(Visitor):
 
 
 def _new(node: SelectionNode, seen: set[str]) -> bool:
-    """Whether it says more than the plain fields before it; what has an alias, arguments or directives always does."""
+    """True if it says more than the plain fields before it; a field with an alias, arguments or directives always does."""
     if not isinstance(node, FieldNode) or node.alias or node.arguments or node.directives or node.selection_set:
         return True
     known = node.name.value in seen

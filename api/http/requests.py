@@ -90,14 +90,14 @@ def decode(body: bytes) -> object:
     except UnicodeDecodeError:
         raise BadInput("The body is not UTF-8: encode it as that.") from None
     except (ValueError, RecursionError) as error:
-        # What the interpreter says of a number that is too long tells of its own settings.
+        # The interpreter's own message about a number that is too long tells of its settings.
         why = "a number has too many digits" if "int_max_str_digits" in str(error) else where_json_breaks(error)[:120]
         raise BadInput(f"The body is not usable JSON ({why}): send one object with a query.") from None
     return data
 
 
 def _depth(body: bytes) -> int:
-    """How deep the brackets outside of strings nest."""
+    """Return how deep the brackets outside of strings nest."""
     depth = deepest = 0
     for bracket in STRING_OR_BRACKET.finditer(body):
         sign = bracket.group()[:1]

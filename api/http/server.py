@@ -11,7 +11,7 @@ from api.http.doors import doors, most_connections
 SECONDS_TO_END = 2
 CONNECTIONS = 1_000
 SECONDS_UNREAD = 60
-"""What a client leaves unread for so long is thrown away with its connection, which is the system's to see."""
+"""Seconds after which an answer that the client leaves unread is thrown away with its connection; the system sees to that."""
 
 
 class Server(uvicorn.Server):

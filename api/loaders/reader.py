@@ -1,4 +1,4 @@
-"""How one operation reads the graph: a loader for each way to ask, made when it is needed; a key is a node's id."""
+"""Reads the graph for one operation: a loader for each way to ask, made when it is needed; a key is a node's id."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar

@@ -98,7 +98,7 @@ async def _line(context: Context, project: str, line: str) -> line_model.Line:
 
 
 async def _confidence(context: Context, line: line_model.Line, canonical: str) -> float:
-    """How sure the suggestion was that a person has decided on; 0 where nothing had suggested it."""
+    """Return the confidence of the suggestion that a person has decided on; 0 where nothing had suggested it."""
     linking = (await context.profile(line.project)).linking
     read = await context.ledger.catalogues.of(context.ledger.graph, line.project)
     return likely(normal_name(line.name), read.catalogue, linking).get(canonical, 0.0)

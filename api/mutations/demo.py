@@ -9,7 +9,7 @@ from graph.model.errors import Forbidden, Unavailable
 from graph.model.words import Role
 
 
-@strawberry.type(description="How far the demo is. It is all there once `done` is `steps`.")
+@strawberry.type(description="The progress of the demo. It is all there once `done` is `steps`.")
 class Demo:
     project: str
     done: int

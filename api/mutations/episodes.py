@@ -31,8 +31,8 @@ class EpisodeMutations:
 
     @answering(
         Episode,
-        "How a run ended. `quote` are words of the run that say so; without it, the last output of a tool that bears it "
-        "out. It counts for the tactics that a pack had shown before.",
+        "Records the end of a run. `quote` are words of the run that say so; without it, the last output of a tool that "
+        "bears it out. It counts for the tactics that a pack had shown before.",
     )
     async def add_outcome(
         self,

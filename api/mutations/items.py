@@ -28,7 +28,7 @@ class ItemMutations:
 
         return await set_override(context.ledger, slug, item, key, value, person, written)
 
-    @answering(Item, "What is said of the key holds again.")
+    @answering(Item, "Removes a person's value: the facts of the key hold again.")
     async def clear_override(self, info: Info, project: str, item: str, key: str) -> place.Item:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)

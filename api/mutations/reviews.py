@@ -21,7 +21,7 @@ DAY = 24 * 60 * 60 * SECOND
 _WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
 
 
-@strawberry.input(description="Which of the claims that wait are meant; nothing said is any.")
+@strawberry.input(description="A choice among the claims that wait; an empty choice means all.")
 class ReviewFilter:
     kinds: list[ClaimKind] | None = None
     layers: list[Layer] | None = None

@@ -1,1 +1,1 @@
-"""What the owner of a data directory does with it by commands: done by the service that runs there, or by the command itself."""
+"""Commands of the owner of a data directory: the service that runs there does them, or the command itself."""

@@ -13,6 +13,6 @@ from graph.model import block
 
 @strawberry.type
 class BlockQueries:
-    @answering(list[Block], "What is known of a project, or of one of its items, side by side; filled or not.")
+    @answering(list[Block], "The knowledge about a project, or about one of its items, side by side; filled or not.")
     async def blocks(self, info: Info, project: str, item: str | None = None) -> Sequence[block.Block]:
         return await blocks_at(info.context, project, item or None)

@@ -45,7 +45,7 @@ class ChatQueries:
         page = await observed.chats_page(graph, slug, checked_first(first, 50), place)
         return Listing("chats", page, place is not None, lambda: observed.count_chats(graph, slug))
 
-    @answering(PendingConnection, "What was understood and waits for a person to confirm it.")
+    @answering(PendingConnection, "The understood arrangements that wait for a person to confirm them.")
     async def pending(
         self,
         info: Info,
@@ -57,7 +57,7 @@ class ChatQueries:
         slug = (await info.context.project(project)).slug
         return await pendings(info, slug, None, statuses, first, after)
 
-    @answering(Observation | None, "What became of a message; of an edited one, its last version.")
+    @answering(Observation | None, "The handling of a message; of an edited message, its last version.")
     async def observation(self, info: Info, project: str, chat: str, message: str) -> model.Observation | None:
         slug = info.context.enter(project)
         return await observed.observation_of(info.context.ledger, slug, chat, message)
@@ -86,7 +86,7 @@ class ChatQueries:
         slug = (await info.context.project(project)).slug
         return await calendars.occurring(info.context.ledger, slug, from_, to, person)
 
-    @answering(Brain, "What the calendar, the chat and the decisions tell about a question.")
+    @answering(Brain, "An answer from the calendar, the chat and the decisions.")
     async def brain(self, info: Info, project: str, question: str, chat: str | None = None) -> Told:
         slug = (await info.context.project(project)).slug
         return await info.context.brain.ask(slug, chat, question)

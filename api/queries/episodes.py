@@ -24,7 +24,7 @@ from graph.model.words import Intent, Role, Tier
 class EpisodeQueries:
     @answering(
         Pack,
-        "What a reader should have before it begins. With `episode`, what was shown is remembered as exposure.",
+        "The knowledge that a reader should have before it begins. With `episode`, the showing is kept as an exposure.",
     )
     async def pack(
         self,
@@ -56,11 +56,11 @@ class EpisodeQueries:
         page = await episodes.episodes_page(graph, slug, checked_first(first, 50), place, agent)
         return Listing("episodes", page, place is not None, lambda: episodes.count_episodes(graph, slug, agent))
 
-    @answering(list[Budget], "How many cards are in force, by tier and kind, and how many may be.")
+    @answering(list[Budget], "The number of cards in force, by tier and kind, and the most that may be.")
     async def budgets(self, info: Info, project: str) -> list[model.Budget]:
         return await episodes.budgets_of(info.context.ledger, project, await info.context.profile(project))
 
-    @answering(JSON, "How the store of cards is doing, how it has, and the gates of finer learning.")
+    @answering(JSON, "The present state of the store of cards, its trend, and the gates of finer learning.")
     async def card_audit(self, info: Info, project: str) -> dict[str, Any]:
         return await card_audit(info.context.ledger, project, await info.context.profile(project))
 

@@ -11,7 +11,7 @@ from graph.model.job import Job as JobModel
 from graph.model.words import Role
 
 
-@strawberry.type(description="What the scheduler does again and again; the next one first in a list.")
+@strawberry.type(description="A job that the scheduler repeats; lists begin with the next.")
 class Job:
     name: str
     every: str
@@ -23,7 +23,7 @@ class Job:
 
 @strawberry.type
 class JobQueries:
-    @answering(list[Job], "What the scheduler does, for admins of the whole service.")
+    @answering(list[Job], "The scheduler's jobs, for admins of the whole service.")
     async def jobs(self, info: Info) -> list[JobModel]:
         viewer = info.context.viewer
         if not viewer.may(Role.ADMIN) or viewer.projects is not None:

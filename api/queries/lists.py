@@ -29,7 +29,7 @@ def _values(words: Sequence[SourceKind | RunStatus | ConflictStatus] | None) -> 
 async def _governing(
     info: Info, project: str, path: str, which: lists.Filter, first: int | None, after: str | None
 ) -> Listing[Claim]:
-    """What governs a path, newest first: few enough to be read as a whole."""
+    """List the claims that govern a path, newest first: few enough to be read as a whole."""
     found = [
         one
         for one in await governing(info.context.ledger.graph, project, [path], held=which.statuses is None)

@@ -24,7 +24,7 @@ _TASK = "preview"  # of a message that names none
 
 @strawberry.type
 class OverTimeQueries:
-    @answering(ChangeConnection, "What changed in what was known between two moments, oldest first.")
+    @answering(ChangeConnection, "The changes of the knowledge between two moments, oldest first.")
     async def changes(
         self,
         info: Info,
@@ -45,7 +45,7 @@ class OverTimeQueries:
         page = await changes.changes_page(graph, slug, asked, checked_first(first, 50), begun)
         return Listing("changes", page, begun is not None, lambda: changes.count_changes(graph, slug, asked))
 
-    @answering(list[OpOutcome], "What reading this would propose, by rules; nothing is written.")
+    @answering(list[OpOutcome], "The proposals that rules would make of this text; nothing is written.")
     async def preview(
         self,
         info: Info,

@@ -37,7 +37,7 @@ MOST_NODES = 1_000
 class ReadingQueries:
     @answering(
         Why,
-        "Why did we decide X: by question, by reference, or by slot key. asOf: true at that time; knownAt: "
+        "The answer to “Why did we decide X?”: by question, by reference, or by slot key. asOf: true at that time; knownAt: "
         "as we knew it then.",
     )
     async def why(
@@ -60,7 +60,7 @@ class ReadingQueries:
             thresholds=thresholds,
         )  # fmt: skip
 
-    @answering(list[Effect], "What rests on this, transitively.")
+    @answering(list[Effect], "The tasks, items and claims that rest on this, transitively.")
     async def impact(self, info: Info, project: str, ref: str, depth: int | None = 5) -> tuple[effect.Effect, ...]:
         claim = await info.context.loaders.claims.load(node_id(info.context.enter(project), ref))
         if claim is None:
@@ -96,7 +96,7 @@ class ReadingQueries:
         await _remember(info, slug, episode, Channel.SEARCH, refs, scores)
         return found
 
-    @answering(list[Objection], "What a statement would contradict, before anybody acts on it.")
+    @answering(list[Objection], "The claims that a statement would contradict, before anybody acts on it.")
     async def check(
         self,
         info: Info,
@@ -125,7 +125,7 @@ class ReadingQueries:
 
 
 async def _shown_to(info: Info, project: str, episode: str | None) -> str:
-    """The project's slug. What is shown to a run is written down, so whoever names one may write."""
+    """Return the project's slug. A showing to a run is written down, so a caller who names a run has to be a writer."""
     return (await info.context.project(project, Role.READER if episode is None else Role.WRITER)).slug
 
 

@@ -44,7 +44,7 @@ class ScopeQueries:
         page = await pages.projects_page(graph, slugs, checked_first(first, 50), read_cursor("projects", after))
         return Listing("projects", page, after is not None, lambda: pages.count_projects(graph, slugs))
 
-    @answering(Viewer, "Who the token says is asking.")
+    @answering(Viewer, "The caller, as the token names it.")
     def viewer(self, info: Info) -> ViewerModel:
         return info.context.viewer
 

@@ -47,7 +47,7 @@ class Feed:
                 del self._seats[token]
 
     async def events(self, project: str, wanted: Wanted, since: int | None = None) -> AsyncGenerator[Event, None]:
-        """What happens from now on; with `since`, first what has happened from then on, in order and without a gap.
+        """Yield the events from now on; with `since`, first the events since then, in order and without a gap.
 
         A replay reaches back over the longest that a commit may take: a repeat has the same `seq`.
         """
@@ -80,7 +80,7 @@ class Feed:
             yield page, began
 
     async def _missed(self, project: str, at: int, told: set[str]) -> list[Event]:
-        """What was committed between the end of the replay and the beginning of the listening."""
+        """Return the events that were committed between the end of the replay and the beginning of the listening."""
         places = await places_from(self._ledger.graph, project, at)
         return await events_at(self._ledger.graph, project, [one for one in places if one not in told])
 
@@ -108,7 +108,7 @@ class Feed:
             self._tails.pop(project)[1].cancel()
 
     def is_followed(self, project: str) -> bool:
-        """Whether nothing that is committed from now on would go untold to those who listen."""
+        """True if listeners receive everything that is committed from now on."""
         return project in self._tails and self._tails[project][0].begun.done()
 
     def close(self) -> None:

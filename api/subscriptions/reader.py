@@ -23,7 +23,7 @@ class Reader:
         self._too_slow = False
 
     def give(self, event: Event) -> bool:
-        """Whether that gives it something to do."""
+        """Hand over an event; True if the reader has something to do with it."""
         if self._too_slow or not self._wanted(event):
             return False
         if len(self._waiting) >= self._longest:

@@ -65,10 +65,12 @@ class Subscription:
     def runs(self, info: Info, project: str, since: DateTime | None = None) -> Events:
         return _watch(info, project, lambda one: isinstance(one.subject, Run), since)
 
-    @watching(SpokenEvent, "What is said in chats, with the message and the rule that made it worth saying.")
+    @watching(
+        SpokenEvent, "The words that are said in chats, with the message and the rule that made them worth saying."
+    )
     def spoken(self, info: Info, project: str, since: DateTime | None = None) -> Events:
         return _watch(info, project, lambda one: isinstance(one.subject, Observation), since)
 
-    @watching(PendingEvent, "What waits for a confirmation, as it comes and is answered.")
+    @watching(PendingEvent, "The arrangements that wait for a confirmation, as they come and are answered.")
     def pending(self, info: Info, project: str, since: DateTime | None = None) -> Events:
         return _watch(info, project, lambda one: isinstance(one.subject, Pending), since)

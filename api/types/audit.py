@@ -20,7 +20,7 @@ class AuditEntry:
     at: DateTime = read("call.at", "When it was called.")
     by: str = read("call.by", "The name of the token that called.")
     what: str = read("call.what", "The mutation.")
-    refs: list[str] = read(lambda one: list(one.call.refs), "What it named, and what it made.")
+    refs: list[str] = read(lambda one: list(one.call.refs), "The refs that it named, and those that it made.")
     refused: str | None = read("call.refused", "The code of the error; null: it was done.")
     sha256: str = read("sha256", "Over this entry and the hash of the one before.")
 
@@ -30,7 +30,7 @@ AuditEntryConnection = Connection[AuditEntry]
 
 @strawberry.type
 class AuditQueries:
-    @answering(AuditEntryConnection, "Who called what, oldest first; for the project's admins.")
+    @answering(AuditEntryConnection, "The calls, each with its caller, oldest first; for the project's admins.")
     async def audit(
         self,
         info: Info,

@@ -90,7 +90,7 @@ class Price:
     source: LaterSource | None = ask(_source)
 
 
-@strawberry.type(description="What prices of one unit and one currency come to.")
+@strawberry.type(description="Statistics of the prices in one unit and one currency.")
 class PriceMemory:
     unit: str | None
     currency: str
@@ -103,7 +103,7 @@ class PriceMemory:
     count: int
 
 
-@strawberry.type(description="What a thing is called in the project's catalogue.")
+@strawberry.type(description="A thing in the project's catalogue, with its names.")
 class Canonical(Node):
     id: strawberry.ID = read(lambda one: global_id("Canonical", one.project, one.ref))
     ref: str
@@ -119,7 +119,7 @@ class Link:
     canonical: Canonical = ask(_canonical)
     confidence: float
     status: LinkStatus
-    decision: LaterDecision | None = ask(_decision, "What made it; to revert it takes the link back.")
+    decision: LaterDecision | None = ask(_decision, "The decision that made it; to revert it takes the link back.")
 
 
 @strawberry.type(description="Something that an item is made of.")
@@ -132,5 +132,5 @@ class Line(Node):
     unit: str | None
     link: Link | None = ask(_link)
     suggestions: list[Link] = ask(_suggestions, "Surest first; without what was turned down for this line.")
-    rejected: list[Link] = ask(_rejected, "What was turned down for this line, in that order.")
+    rejected: list[Link] = ask(_rejected, "Canonicals that were turned down for this line, in that order.")
     prices: list[Price] = ask(_line_prices, "Of the canonical that it is linked to, newest first.")

@@ -13,7 +13,7 @@ from graph.model.words import ReviewAction
 class Change:
     at: DateTime
     by: str
-    action: ReviewAction | None = read("action", "What was done; null: the claim was not known before.")
+    action: ReviewAction | None = read("action", "The step; null: the claim was not known before.")
     claim: Claim = read("claim", "As it stands now.")
     before: JSON | None = read(lambda one: with_times(one.before))
     after: JSON | None = read(lambda one: with_times(one.after))

@@ -72,7 +72,9 @@ async def _attributed_to(one: ObservationParent, info: Info) -> source.Source | 
     return await info.context.loaders.sources.load(meant.id) if meant is not None else None
 
 
-@strawberry.type(description="What a message says about who does what, when. Days and times are the chat's own.")
+@strawberry.type(
+    description="The arrangement in a message: people, task, days and times. Days and times are the chat's own."
+)
 class Coordination:
     type: CoordinationType | None = read("coordination.type")
     dates: list[str] = read("coordination.dates")
@@ -88,7 +90,7 @@ class Coordination:
     )
 
 
-@strawberry.type(description="What was said in the chat, by which rule.")
+@strawberry.type(description="Words that were said in the chat, with their rule.")
 class Spoken:
     text: str
     at: DateTime
@@ -131,21 +133,21 @@ async def _observation_claim(one: ObservationParent, info: Info) -> claim.Claim 
     return await _claim(info, one.project, one.claim)
 
 
-@strawberry.type(description="What became of a message: heard, dropped or understood, spoken of or not, and why.")
+@strawberry.type(description="The handling of a message: heard, dropped or understood, spoken of or not, and why.")
 class Observation(Node):
     id: strawberry.ID = read(lambda one: global_id("Observation", one.project, one.ref))
     message: Source = ask(_message)
     tier1: Tier1 = strawberry.field(name="tier1")
-    patterns: list[str] = read("patterns", "What of its words matched, as category:pattern.")
+    patterns: list[str] = read("patterns", "The patterns that its words matched, as category:pattern.")
     gates: list[Gate] = ask(_gates)
     coordination: Coordination | None = read(lambda one: one if one.coordination is not None else None)
     redline: Redline | None
     rule: str | None = read("rule", "By which rule it was spoken of.")
-    reason: str | None = read("reason", "Why nothing was said.")
+    reason: str | None = read("reason", "The reason for saying nothing.")
     spoken: Spoken | None = read("words")
     pending: "Pending | None" = ask(_pending)
     conflict: Conflict | None = ask(_conflict)
-    claim: Claim | None = ask(_observation_claim, "What it asserts, as a candidate.")
+    claim: Claim | None = ask(_observation_claim, "The claim that it asserts, as a candidate.")
     attempts: int = ask(_attempts)
     needs_person: bool = ask(_needs_person, "It could not be understood, however often it was tried.")
 
@@ -158,13 +160,13 @@ async def _pending_claim(one: strawberry.Parent[model.Pending], info: Info) -> c
     return await _claim(info, one.project, one.claim)
 
 
-@strawberry.type(description="What was understood and a person has to confirm before it is written.")
+@strawberry.type(description="An understood arrangement that a person has to confirm before it is written.")
 class Pending(Node):
     id: strawberry.ID = read(lambda one: global_id("Pending", one.project, one.ref))
     ref: str
     type: str = read("type", "maintenance_update, event_create, care_assignment or schedule_change.")
     summary: str
-    event: JSON | None = read("event", "What confirming writes into the calendar.")
+    event: JSON | None = read("event", "The entry that a confirmation writes into the calendar.")
     extraction: JSON
     confidence: float = read("confidence", "Of the extraction alone.")
     status: PendingStatus

@@ -44,7 +44,7 @@ class Claim(Node):
     needs_review: bool
     high_risk: bool
     hand_authored: bool
-    source_kind: ClaimSource = ask(surroundings.source_kind_of, "Whose words it rests on.")
+    source_kind: ClaimSource = ask(surroundings.source_kind_of, "The speaker of the words that it rests on.")
     evidence: list[LaterEvidence] = ask(surroundings.evidence_of, "Oldest first.")
     unseen_characters: list[str] = ask(
         surroundings.unseen_of,
@@ -55,7 +55,7 @@ class Claim(Node):
     history: list["Claim"] = ask(
         surroundings.history_of, "The claim itself first, then what it replaced, back to the first."
     )
-    downstream: list[LaterEffect] = ask(surroundings.downstream_of, "What rests on it.")
+    downstream: list[LaterEffect] = ask(surroundings.downstream_of, "The tasks, items and claims that rest on it.")
     conflicts: list[LaterConflict] = ask(surroundings.conflicts_of)
     patterns: list[LaterPattern] = ask(surroundings.patterns_of)
     tasks: list[LaterTask] = ask(surroundings.tasks_of)
@@ -70,17 +70,17 @@ class Claim(Node):
     graduated_from: "Claim | None" = ask(surroundings.graduated_from)
     graduated_to: "Claim | None" = ask(surroundings.graduated_to)
     amends: list["Claim"] = ask(
-        surroundings.amends, "What a record says that it amends: the rest of it stays in force."
+        surroundings.amends, "The claims that it amends, as records say: the rest of them stays in force."
     )
     amended_by: list["Claim"] = ask(surroundings.amended_by)
     contested_by: list["Claim"] = ask(surroundings.contested_by)
     also_read_as: list["Claim"] = ask(
         surroundings.also_read_as,
-        "What other readings of the same source have made of the same words: neither takes the other's place by itself.",
+        "The claims that other readings of the same source made of the same words: neither takes the other's place by itself.",
     )
     origins: int = ask(surroundings.origins_of)
     review_by: DateTime | None = read("review_by", "From then on it is due: NEEDS_RECHECK.")
-    review_when: str | None = read("revisit", "What would be a reason to look at it again.")
+    review_when: str | None = read("revisit", "A reason to look at it again.")
     paths: list[str] = read(lambda claim: list(claim.paths), "Files, symbols, commits, URLs that it governs.")
     seen_count: int = ask(surroundings.seen_count_of)
     recorded_at: DateTime
@@ -102,7 +102,7 @@ class Vote:
 @strawberry.type
 class Decision(Claim):
     task: LaterTask | None = ask(surroundings.task_of)
-    rationale: str | None = ask(surroundings.rationale_of, "Why, in the words of those who said so.")
+    rationale: str | None = ask(surroundings.rationale_of, "The reason, in the words of those who gave it.")
     alternatives: list[str]
     importance: float | None
     owner: str | None = read("owner", "Of an action item.")
@@ -121,11 +121,11 @@ class TruthStats:
 class Card(Claim):
     topic: str | None = read(
         lambda claim: claim.topic or topic_of(claim.statement, claim.key),
-        "What it is about: its key, or its first telling words, cut to their stems. A pack tells at most two cards of one topic.",
+        "Its subject: its key, or its first telling words, cut to their stems. A pack tells at most two cards of one topic.",
     )
     tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
     rule_version: str = read(lambda claim: claim.rule or "")
-    exposures: int = ask(learnt.exposures_of, "How often an agent was shown it.")
+    exposures: int = ask(learnt.exposures_of, "The number of times that an agent was shown it.")
     wins: int = ask(learnt.wins_of, "Runs that ended well after a pack had shown it.")
     losses: int = ask(learnt.losses_of, "Runs that ended badly after a pack had shown it.")
     utility: float | None = ask(learnt.utility_of_card, "From 0 to 1; null while no run has ended with it.")

@@ -58,7 +58,7 @@ async def _card(one: strawberry.Parent[Shown], info: Info) -> claims.Claim:
     return found
 
 
-@strawberry.type(description="What an agent was shown.")
+@strawberry.type(description="A claim that was shown to an agent.")
 class Exposure:
     episode: str = read("showing.episode")
     card: Claim = ask(_card)
@@ -72,11 +72,11 @@ class Ended:
     source: SourceModel
 
 
-@strawberry.type(description="How a run ended, or a part of it, with the words that say so.")
+@strawberry.type(description="The outcome of a run, or of a part of it, with the words that say so.")
 class Outcome:
     type: OutcomeType = read("ending.type")
     at: DateTime = read("ending.at")
-    anchored: bool = read("ending.anchored", "Whether it counts: words of the run bear it out, or a person says so.")
+    anchored: bool = read("ending.anchored", "True if it counts: words of the run bear it out, or a person says so.")
     evidence: list[Evidence] = read(lambda one: episodes.evidence_of_ending(one.ending, one.source))
 
 
@@ -91,7 +91,7 @@ async def _entry_card(one: strawberry.Parent[Entered], info: Info) -> claims.Cla
     return await info.context.loaders.claims.load(node_id(one.project, ref)) if ref else None
 
 
-@strawberry.type(description="What became of one proposal, and the rule that says why.")
+@strawberry.type(description="The result of a proposal, and the rule that gives the reason.")
 class ConsolidationEntry:
     statement: str = read("entry.statement")
     became: str = read("entry.became", "ADMITTED, MERGED, SUPERSEDED, ARCHIVED or REFUSED.")
@@ -153,14 +153,14 @@ class PackLine:
     factors: JSON | None = read("factors", "With `explain`: what each factor adds to the score.")
 
 
-@strawberry.type(description="How many more of a slot stand in the project than the pack tells.")
+@strawberry.type(description="The number of cards of a slot that the pack does not tell.")
 class PackLeft:
     slot: str = read(lambda one: one[0])
     count: int = read(lambda one: one[1], "Exact up to 1,000 of a kind.")
 
 
 @strawberry.type(
-    description="What a reader should have before it begins, within a budget that no common tokenizer exceeds."
+    description="The knowledge that a reader should have before it begins, within a budget that no common tokenizer exceeds."
 )
 class Pack:
     text: str
@@ -171,7 +171,7 @@ class Pack:
     left: list[PackLeft]
 
 
-@strawberry.type(description="How many cards of a kind are in force, and how many may be.")
+@strawberry.type(description="The number of cards of a kind in force, and the most that may be.")
 class Budget:
     tier: Tier
     kind: ClaimKind

@@ -1,7 +1,7 @@
-"""How a field of the schema gets its value: read straight off the object, or asked for by a resolver.
+"""Gives a field of the schema its value: read straight off the object, or asked for by a resolver.
 
-The types of the schema are never instantiated: what resolvers return are the model's own dataclasses, and a type says
-how each of its fields is read off them. What is merely read costs no resolver call, no `Info`, and no copy.
+The types of the schema are never instantiated: resolvers return the model's own dataclasses, and a type says how each of
+its fields is read off them. A field that is merely read costs no resolver call, no `Info`, and no copy.
 """
 
 from collections.abc import Callable

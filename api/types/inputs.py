@@ -47,7 +47,7 @@ class DiscussionMessageInput:
     agent: bool = False
 
 
-@strawberry.type(description="What was stored, and the run that reads it.")
+@strawberry.type(description="The stored source, and the run that reads it.")
 class Captured:
     source: Source
     run: Run

@@ -23,4 +23,4 @@ class Field:
     key: str
     value: JSON | None
     origin: FieldOrigin
-    fact: LaterFact | None = ask(_fact, "What the value rests on, where it is a fact's; it leads to the quotation.")
+    fact: LaterFact | None = ask(_fact, "The fact that the value rests on, if any; it leads to the quotation.")

@@ -1,4 +1,4 @@
-"""How what is known of an item is asked for: its fields, now and at another time, and its blocks."""
+"""Resolves the knowledge of an item: its fields, now and at another time, and its blocks."""
 
 from collections.abc import Sequence
 

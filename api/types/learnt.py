@@ -1,4 +1,4 @@
-"""How often a card was shown to agents, and how their runs ended."""
+"""Resolves a card's use by agents: how often it was shown, and how those runs ended."""
 
 import strawberry
 

@@ -78,12 +78,12 @@ async def _scope_project(claim: strawberry.Parent[Claim], info: Info) -> place.P
     return await info.context.loaders.projects.load(claim.project)
 
 
-@strawberry.type(description="What a sweep has come to.")
+@strawberry.type(description="The result of a sweep.")
 class Sweep:
     began: DateTime = read("began", "When it began, also where it was ended in the middle and went on later.")
     ended: DateTime = read("ended", "When it was through.")
-    slots: int = read("slots", "How many slots it has looked at.")
-    opened: int = read("opened", "How many conflicts it has opened that writes had missed.")
+    slots: int = read("slots", "The number of slots that it has looked at.")
+    opened: int = read("opened", "The number of conflicts that it has opened and that writes had missed.")
 
 
 @strawberry.type
@@ -95,7 +95,7 @@ class Health:
     repeated_corrections: int
     stale_runs: int = read("stale_runs", "Succeeded with an older version of their extractor.")
     last_sweep_at: DateTime | None
-    last_sweep: Sweep | None = read("last_sweep", "What the last sweep has come to; null where none was made.")
+    last_sweep: Sweep | None = read("last_sweep", "The result of the last sweep; null where none was made.")
     next_sweep_at: DateTime | None = ask(_next_sweep, "The project's hour, which its profile names; null: never.")
     engine: str = ask(_engine)
     queue: str = ask(_queue)
@@ -123,8 +123,10 @@ class Task(Node):
     ref: str
     title: str
     messages: Connection[LaterSource] = ask(messages, "Oldest first.")
-    claims: Connection[LaterClaim] = ask(claims_about, "What was claimed about it, newest first, in any status.")
-    state: LaterTaskState = ask(state_of, "What was decided and what waits, in one trip however long the discussion.")
+    claims: Connection[LaterClaim] = ask(claims_about, "The claims about it, newest first, in any status.")
+    state: LaterTaskState = ask(
+        state_of, "Its decisions, and the claims that wait, in one trip however long the discussion."
+    )
 
 
 @strawberry.type
@@ -132,13 +134,15 @@ class Item(Node):
     id: strawberry.ID = read(lambda item: global_id("Item", item.project, item.ref))
     ref: str
     name: str
-    lines: list[LaterLine] = ask(_item_lines, "What it is made of, in the order in which it was written down.")
+    lines: list[LaterLine] = ask(
+        _item_lines, "The parts that it is made of, in the order in which they were written down."
+    )
     fields: list[LaterField] = ask(
-        item_fields, "What a person has set, else what facts hold, else the profile's default (null: nothing is known)."
+        item_fields, "Its fields: a person's value, else a fact's, else the profile's default (null: nothing is known)."
     )
     blocks: list[LaterBlock] = ask(item_blocks)
     reviews: list[LaterReview] = ask(_item_reviews)
-    revision: int = read("state.revision", "How often its fields were changed.")
+    revision: int = read("state.revision", "The number of changes of its fields.")
 
 
 @strawberry.type(description="Where a claim lies: an item in a project, a project in a domain.")

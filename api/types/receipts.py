@@ -17,13 +17,13 @@ _UNDER_WAY: set["asyncio.Task[receipt.Receipt]"] = set()
 """Goes on where whoever asked for it does not wait so long: the same asked again answers the receipt."""
 
 
-@strawberry.type(description="What was erased, without the words.")
+@strawberry.type(description="A record of an erasure, without the words.")
 class Receipt:
     ref: str
-    erased: JSON = read("told", "Whose words, and how much of each kind was changed.")
+    erased: JSON = read("told", "The source, author or project that was erased, and the number of changes by kind.")
     sha256: str = read("sha256", "Over all that it says: `whence receipt check` makes it again and compares.")
     at: DateTime = read("at", "When it was begun.")
-    by: str = read("by", "Who had it done.")
+    by: str = read("by", "The person who had it done.")
 
 
 @strawberry.type

@@ -111,7 +111,7 @@ async def _outcome_claim(one: strawberry.Parent[Judged], info: Info) -> claims.C
     return await info.context.loaders.claims.load(node_id(one.project, ref)) if ref else None
 
 
-@strawberry.type(description="What became of one proposal.")
+@strawberry.type(description="The result of a proposal.")
 class OpOutcome:
     op: JSON = read("outcome.op")
     verdict: OpVerdict = read("outcome.verdict")
@@ -132,16 +132,16 @@ class Run(Node):
     llm_calls: int = read("llm_calls", "Requests to the model, failed ones included.")
     tokens_in: int = read("tokens_in", "Of all that the model was asked.")
     tokens_out: int = read("tokens_out", "Of all that it answered.")
-    llm_seconds: float = read("llm_seconds", "How long its answers took.")
+    llm_seconds: float = read("llm_seconds", "Seconds that its answers took.")
     started_at: DateTime | None
     finished_at: DateTime | None
     stats: RunStats
     error: str | None
     note: str | None = read(
-        "note", "What is to be known of it: why rules have read it, where a model was to; that it was read again."
+        "note", "A remark on it: the reason why rules have read it in a model's place, or that it was read again."
     )
-    forced_by: str | None = read("forced_by", "Who had it read again, though this version had read it.")
-    ops: JSON = read("ops", "What the extractor returned, before verification.")
+    forced_by: str | None = read("forced_by", "The person who had it read again, though this version had read it.")
+    ops: JSON = read("ops", "The extractor's proposals, before verification.")
     outcomes: list[OpOutcome] = read(
-        lambda run: [Judged(run.project, one) for one in run.outcomes], "What became of each, in the same order."
+        lambda run: [Judged(run.project, one) for one in run.outcomes], "The result of each, in the same order."
     )

@@ -54,7 +54,7 @@ async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
 
 
 async def rationale_of(claim: Parent, info: Info) -> str | None:
-    """What was taken down as its reason, else what its evidence quotes as one; a question that it answers is none."""
+    """Return the reason that was written down, else the reasons that its evidence quotes; a question that it answers is none."""
     if claim.rationale or claim.rule == model.POSSIBLE:
         return claim.rationale
     quoted = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.RATIONALE]
@@ -131,7 +131,7 @@ def _seen(found: list[model.Claim], claim: Parent) -> list[model.Claim]:
 
 
 async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
-    """What it was last proposed as, unless that was turned down."""
+    """Return the last proposal made from it, unless that was turned down."""
     proposed = (await info.context.loaders.graduations.load(claim.id))[1]
     stands = [one for one in proposed if one.status is not ClaimStatus.REJECTED]
     return max(stands, key=lambda one: (one.recorded_at, one.ref), default=None)
@@ -157,7 +157,7 @@ async def patterns_of(claim: Parent, info: Info) -> list[Pattern]:
 
 
 async def seen_count_of(claim: Parent, info: Info) -> int:
-    """How often it was asserted: by then, where another time is asked for."""
+    """Count its assertions: by then, where another time is asked for."""
     if claim.then is None:
         return claim.seen_count
     return max(1, sum(one.evidence.draft is not None for one in await evidence_of(claim, info)))

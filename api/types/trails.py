@@ -46,7 +46,7 @@ class Evidence:
     end_utf16: int = ask(_utf16_end, "`end` in UTF-16 units.")
     section: str | None = read("evidence.section")
     kind: EvidenceKind = read("evidence.kind")
-    role: EvidenceRole = read("evidence.role", "What the quotation does for the claim.")
+    role: EvidenceRole = read("evidence.role", "The role of the quotation for the claim.")
     reanchored: bool = read("evidence.reanchored")
     author: str | None = read("evidence.author")
     at: DateTime = read("evidence.at")
@@ -89,8 +89,8 @@ def _last(one: effect.Effect, node: str) -> str:
 
 
 @strawberry.type(
-    description="What rests on a claim. Suspect, derived: the status, value or statement of something above it on the "
-    "path changed after the link was last looked at."
+    description="A task, item or claim that rests on a claim. Suspect, derived: the status, value or statement of "
+    "something above it on the path changed after the link was last looked at."
 )
 class Effect:
     node: Node = read(_node)

@@ -21,8 +21,8 @@ async def _reviews(one: strawberry.Parent[alias.Twin], info: Info) -> list[revie
 @strawberry.type(description="Names that are likely to mean one subject, or that a person has merged.")
 class Twin:
     names: list[str] = read(lambda one: list(one.names), "The kept name first, or the one that most claims are about.")
-    score: float = read("score", "How alike they are, from 0 to 1; 1 where a person says so.")
-    claims: int = read("claims", "How many of the newest claims are about any of them.")
+    score: float = read("score", "Their likeness, from 0 to 1; 1 where a person says so.")
+    claims: int = read("claims", "The number of the newest claims that are about any of them.")
     merged_as: str | None = read("merged_as", "The name under which they are kept; null: they are two subjects.")
     reviews: list[Review] = ask(_reviews, "Every merge and split of these names, oldest first.")
 
@@ -40,7 +40,8 @@ class TwinQueries:
 @strawberry.type
 class TwinMutations:
     @answering(
-        Twin, "What is read from now on under the other names is about the kept one; what differs is a conflict."
+        Twin,
+        "Merges names: new words under the other names are about the kept one; different values become a conflict.",
     )
     async def merge_twins(
         self, info: Info, project: str, keep: str, merge: list[str], note: str | None = None

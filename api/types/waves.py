@@ -81,7 +81,7 @@ async def _source(one: strawberry.Parent[tuple[str, Held]], info: Info) -> objec
     return await info.context.loaders.sources.load(node_id(one[0], one[1].source))
 
 
-@strawberry.type(description="What was found and is no claim yet: over the cap, a duplicate, too short.")
+@strawberry.type(description="A proposal that is no claim yet: over the cap, a duplicate, too short.")
 class Dropped:
     statement: str = read(lambda one: one[1].statement)
     reason: str = read(lambda one: one[1].reason)
@@ -99,11 +99,13 @@ class Wave(Node):
     persisted: int
     dropped: int
     runs: list[LaterRun] = ask(_wave_runs)
-    candidates: Connection[Claim] = ask(_candidates, "What waits for a reviewer, newest first.")
-    not_looked_at: int = ask(_not_looked_at, "How many of its candidates nobody has looked at.")
-    held: list[Dropped] = ask(_held, "What waits for room in the review queue, best first, with why.")
-    rules: strawberry.scalars.JSON = ask(_rules, "How many of what was kept each rule found.")
+    candidates: Connection[Claim] = ask(_candidates, "Claims that wait for a reviewer, newest first.")
+    not_looked_at: int = ask(_not_looked_at, "The number of its candidates that nobody has looked at.")
+    held: list[Dropped] = ask(
+        _held, "Proposals that wait for room in the review queue, best first, each with the reason."
+    )
+    rules: strawberry.scalars.JSON = ask(_rules, "The number of kept proposals from each rule.")
     errors: list[str] = ask(
         _errors, "Rules that failed while the others went on, and documents that nobody could read."
     )
-    report: str | None = ask(_wave_report, "What it came to, as text: null until the first of its documents was read.")
+    report: str | None = ask(_wave_report, "Its report, as text: null until the first of its documents was read.")

@@ -27,14 +27,14 @@ class Webhook(Node):
     )
     enabled: bool = read("enabled", "False after days of failures, or once the receiver said that it is gone.")
     last_delivery_at: DateTime | None = read("last_delivery_at", "When a request was last taken.")
-    last_error: str | None = read("last_error", "Why the last request was not taken.")
-    waiting: int = ask(_waiting, "How many events it has not heard of yet.")
+    last_error: str | None = read("last_error", "The reason why the last request was not taken.")
+    waiting: int = ask(_waiting, "The number of events that it has not received yet.")
 
 
 @strawberry.type(description="A webhook that was just made.")
 class NewWebhook:
     webhook: Webhook = read(lambda one: one, "The webhook.")
-    secret: str = read("secret", "What its requests are signed with; shown this once.")
+    secret: str = read("secret", "The secret that signs its requests; shown this once.")
 
 
 @strawberry.type

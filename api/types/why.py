@@ -85,8 +85,8 @@ class Why:
         "because", "The answer's own evidence: rationale first, then the rest, oldest first."
     )
     history: list[Claim] = read("history", "The answer first, then what it replaced, back to the first.")
-    edits: list[Review] = read("edits", "What persons have changed in the answer's words or value, oldest first.")
-    rejected: list[Claim] = read("rejected", "What was proposed for the same slot or topic and turned down.")
+    edits: list[Review] = read("edits", "People's changes of the answer's words or value, oldest first.")
+    rejected: list[Claim] = read("rejected", "Proposals for the same slot or topic that were turned down.")
     patterns: list[Pattern] = read(_patterns)
     conflicts: list[Conflict]
     downstream: list[Effect]
@@ -100,7 +100,7 @@ async def _projects(viewer: strawberry.Parent[ViewerModel], info: Info) -> list[
     return await visible_projects(info.context.ledger.graph, viewer.projects)
 
 
-@strawberry.type(description="Who the token says is asking.")
+@strawberry.type(description="The caller, as the token names it.")
 class Viewer:
     name: str
     role: Role

@@ -15,7 +15,7 @@ SENTENCES = re.compile(r"(?<=[.!?])\s+|\n\s*\n")
 SUFFIXES = (".py", ".toml", ".cypher")
 COMMENT = re.compile(r"\s*(?:#|// purpose:) (?P<text>\S.*)")
 STILL_ALLOWED = (
-    "api", "bench", "cypher", "evals", "extract", "graph/rules/asking", "graph/rules/chats", "graph/rules/listening", "lexicon", "profiles", "tests", "workers",
+    "bench", "cypher", "evals", "extract", "graph/rules/asking", "graph/rules/chats", "graph/rules/listening", "lexicon", "profiles", "tests",
 )  # fmt: skip
 """Directories that still have some; the list only gets shorter."""
 
@@ -64,7 +64,7 @@ def texts(path: Path, package: str) -> Iterator[str]:
 
 
 def riddles(repository: Path) -> list[str]:
-    packages = ("api", "bench", "cypher", "evals", "extract", "graph", "lexicon", "profiles", "tests", "workers")
+    packages = ("bench", "cypher", "evals", "extract", "graph", "lexicon", "profiles", "tests")
     found = []
     for package in packages:
         for path in sorted((repository / package).rglob("*")):
