@@ -4,7 +4,7 @@ import strawberry
 
 from api.context import Info
 from api.types.fields import answering
-from graph.actions.reviewing import policies
+from graph.actions.reviewing.policies import PolicyState, policies_of, set_policy
 from graph.model.words import Role
 
 
@@ -25,14 +25,14 @@ class PolicyQueries:
         list[Policy],
         "The rules that may promote candidates by themselves here; `on` says if a person has turned them on.",
     )
-    async def policies(self, info: Info, project: str) -> list[policies.PolicyState]:
+    async def policies(self, info: Info, project: str) -> list[PolicyState]:
         slug = (await info.context.project(project)).slug
-        return await policies.policies_of(info.context.ledger.graph, slug)
+        return await policies_of(info.context.ledger.graph, slug)
 
 
 @strawberry.type
 class PolicyMutations:
     @answering(Policy, "Turn a policy on or off. What it promotes is reviewed in its name, and can be taken back.")
-    async def set_policy(self, info: Info, project: str, name: str, on: bool) -> policies.PolicyState:
+    async def set_policy(self, info: Info, project: str, name: str, on: bool) -> PolicyState:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await policies.set_policy(info.context.ledger, slug, name, on, info.context.person())
+        return await set_policy(info.context.ledger, slug, name, on, info.context.person())
