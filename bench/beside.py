@@ -36,7 +36,7 @@ Do = Callable[[str], Awaitable[float]]
 
 @dataclass(slots=True)
 class Memory:
-    """What one memory took, in milliseconds."""
+    """The times of one memory, in milliseconds."""
 
     name: str
     add: Do

@@ -1,4 +1,4 @@
-"""What capturing costs: discussions through the service, against a loop of bare transactions that write the same."""
+"""The cost of capturing: discussions through the service, against a loop of bare transactions that write the same."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What a message costs in a group's chat: in tier 1 against one scan of its words, in a chat of any length, and in a burst."""
+"""The cost of a message in a group's chat: in tier 1 against one scan of its words, in a chat of any length, and in a burst."""
 
 import asyncio
 import random
@@ -174,7 +174,7 @@ async def _long(chats: Chats, count: int) -> None:
 
 
 async def _beside_of(chats: Chats, work: Coroutine[None, None, None], numbered: int) -> list[float]:
-    """What captures in another project take while something goes on: one at a time, a few a second, as people write."""
+    """Return the times of captures in another project while something goes on: one at a time, a few a second, as people write."""
     going = asyncio.create_task(work)
     beside: list[float] = []
     while not going.done():

@@ -1,4 +1,4 @@
-"""What the service wrote for each discussion, read back, to be written again by the driver alone."""
+"""Reads the service's writes for each discussion, so that the driver alone can write them again."""
 
 from collections import defaultdict
 from typing import Any, cast
@@ -76,7 +76,7 @@ def _label(node: Row) -> str:
 
 
 def _tasks(nodes: list[Row], edges: list[Row]) -> dict[str, str]:
-    """Which discussion each node came with: its own task, or that of what it is tied to."""
+    """Return the discussion of each node: its own task, or that of a node it is tied to."""
     by_id = {node["props"]["id"]: node["props"] for node in nodes}
     ties: defaultdict[str, set[str]] = defaultdict(set)
     pairs = [(edge["a"], edge["b"]) for edge in edges]

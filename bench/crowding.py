@@ -1,4 +1,4 @@
-"""What a capture costs while a thousand others listen, against nobody; and what a command costs beside a service that runs,
+"""The cost of a capture while a thousand others listen, against nobody; and the cost of a command beside a running service,
 against curl with the same question."""
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What a message costs in a discussion that has become very long, and what reading the discussion's state costs then."""
+"""The cost of a message in a discussion that has become very long, and of reading the discussion's state then."""
 
 import json
 import random
@@ -140,13 +140,13 @@ async def _state(service: Service) -> list[Figure]:
 
 
 async def _bytes(ledger: Ledger, task: str) -> int:
-    """What the one trip brings."""
+    """Return the size of the one trip's answer."""
     ids = [node_id(PROJECT, task)]
     rows = await ledger.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
     return len(json.dumps(rows))
 
 
 def _same(mine: int, theirs: int, entries: int, few: int) -> Figure:
-    """What a discussion of any length leaves beside its entries is a bounded number of open topics."""
+    """Compare the sizes of two states. Beside its entries, a discussion of any length leaves a bounded number of open topics."""
     name = f"the state of {STRETCH} messages : of {SHORT}, bytes ({entries} entries : {few})"
     return Figure(name, f"{mine:,}", f"{theirs:,}", mine / theirs, goal=1.5)

@@ -1,4 +1,4 @@
-"""What reading documents costs: decision records that name each other, wave by wave, and whether the last cost what the first did."""
+"""The cost of reading documents: decision records that name each other, wave by wave, the last wave against the first."""
 
 import time
 from statistics import median

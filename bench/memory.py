@@ -1,6 +1,6 @@
-"""What the service weighs: its processes beside a project of some size, before and after a thousand messages came in.
+"""The memory of the service: its processes beside a project of some size, before and after a thousand messages came in.
 
-The engine has the memory that it has by default, and each process is told apart: what serves, what reads, and the engine.
+The engine has the memory that it has by default, and each process is told apart: the server, the reader, and the engine.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""What a thousand messages cost where a model reads: calls, and tokens of what it is told, at some four characters a token.
+"""The cost of a thousand messages where a model reads: calls, and tokens of its prompts, at some four characters a token.
 
-Nothing is asked of anybody: a reader that says nothing counts what it is shown. What a model answers comes on top.
+No model is asked: a silent reader counts what it is shown. The tokens of a model's answers come on top.
 """
 
 from collections.abc import Sequence

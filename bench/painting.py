@@ -1,4 +1,4 @@
-"""What a person waits for: from the address of a question to its answer on the screen."""
+"""The time that a person waits: from the address of a question to its answer on the screen."""
 
 import shutil
 from collections.abc import AsyncIterator

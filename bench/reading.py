@@ -1,4 +1,4 @@
-"""What reading costs: against the same Cypher raw, against a bare schema, and against a small project."""
+"""The cost of reading: against the same Cypher raw, against a bare schema, and against a small project."""
 
 from pathlib import Path
 

@@ -31,7 +31,7 @@ def question(number: int) -> str:
 
 @dataclass(slots=True)
 class ReadyModel:
-    """How often it was called, and how many tokens it was told, by whoever asks under a name of their own."""
+    """Counts the calls, and the tokens of their prompts, for each caller by a name of its own."""
 
     url: str
     calls: dict[str, int]

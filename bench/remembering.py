@@ -1,5 +1,5 @@
-"""What the memory of agents costs as runs add up: packs and consolidations at the end against the beginning, the budgets
-kept; a run against a discussion of the same words; and the hook that an agent waits for at each prompt."""
+"""The cost of agents' memory as runs add up: packs and consolidations at the end against the beginning, the budgets kept; a
+run against a discussion of the same words; and the hook that an agent waits for at each prompt."""
 
 import asyncio
 import contextlib
@@ -179,7 +179,8 @@ async def _hook() -> list[Figure]:
 
 
 async def _warm(served: Served, asked: Mapping[str, object]) -> None:
-    """What is loaded on first use takes longer than the hook waits; on a busy machine longer than a request may take."""
+    """Load everything that loads on first use. That takes longer than the hook waits, and on a busy machine longer than a
+    request may."""
     for _ in range(PATIENCE):
         with contextlib.suppress(Refused):
             await served.client.ask(script.PACK, **asked)

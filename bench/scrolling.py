@@ -1,4 +1,4 @@
-"""Whether a long review queue scrolls as smoothly as a page with nothing in it: every frame, from the first entry to the last."""
+"""Compares the frames of a long review queue, from the first entry to the last, with those of a page with nothing in it."""
 
 from statistics import median
 
@@ -53,7 +53,7 @@ async def scrolling(served: Served) -> list[Figure]:
 
 
 async def _work(queue: Page, served: Served) -> Figure:
-    """What a frame costs the page's own thread in CPU time, which other work on the machine does not lengthen."""
+    """Measure a frame's cost in CPU time of the page's own thread, which other work on the machine does not lengthen."""
     session = await queue.context.new_cdp_session(queue)
     await session.send("Performance.enable")
     costs = []

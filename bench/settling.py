@@ -1,4 +1,4 @@
-"""What it takes until one message is settled: captured, read, heard and in force, against one bare transaction that writes the
+"""The time until one message is settled: captured, read, heard and in force, against one bare transaction that writes the
 same nodes, flushed to the disk as well."""
 
 import time

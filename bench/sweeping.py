@@ -1,4 +1,4 @@
-"""What a sweep costs whoever captures meanwhile, and how much memory it takes, on a project of any size."""
+"""The cost of a sweep for others who capture meanwhile, and its memory, on a project of any size."""
 
 import asyncio
 import resource

@@ -1,4 +1,4 @@
-"""What finding talk costs as a project grows: `why` by a question that no decision answers, which shows where it was talked about."""
+"""The cost of finding talk as a project grows: `why` by a question that no decision answers, which shows the talk about it."""
 
 import random
 from itertools import accumulate

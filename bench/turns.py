@@ -1,4 +1,4 @@
-"""What turns cost: with a model that answers at once, in a project of ten thousand claims against one of a hundred."""
+"""The cost of turns: with a model that answers at once, in a project of ten thousand claims against one of a hundred."""
 
 import asyncio
 import json

@@ -1,7 +1,7 @@
 // Other names of subjects, and what the claims of a project are about.
 
 // name: alias.of_project
-// purpose: Which names were merged into others, those taken back since included, oldest first.
+// purpose: The names that were merged into others, those taken back since included, oldest first.
 // mode: read
 // rows: many
 // takes: low, high
@@ -25,7 +25,7 @@ MERGE (a:Alias {id: r.id}) SET a += r.props
 WITH a, r MATCH (v:Review {id: r.review}) CREATE (v)-[:OF]->(a)
 
 // name: alias.subjects
-// purpose: What the newest claims of a project are about, with how many are about each.
+// purpose: The subjects of a project's newest claims, with the number of claims about each.
 // mode: read
 // rows: many
 // takes: low, high, limit

@@ -1,4 +1,4 @@
-// Who called what. Entries are written behind the head of their project's log, which only moves from the end that is known.
+// The log of calls. Entries are written behind the head of their project's log, which only moves from the end that is known.
 
 // name: audit.head
 // purpose: The end of a project's log; made where there is none yet. No row where there is no project.
@@ -33,7 +33,7 @@ MATCH (a:AuditEntry) WHERE a.id > $after AND a.id < $high AND a.at >= $start
 RETURN properties(a) AS entry ORDER BY a.id LIMIT $limit
 
 // name: audit.count
-// purpose: How many entries a project has from a time on.
+// purpose: The number of entries of a project from a time on.
 // mode: read
 // rows: one
 // takes: low, high, start

@@ -11,7 +11,7 @@ SET n.value = n.value + 1
 RETURN n.value AS value
 
 // name: canonical.stamp
-// purpose: Which catalogue it is now; no row where there never was one.
+// purpose: The present version of the catalogue; no row where there never was one.
 // mode: read
 // rows: maybe
 // takes: stamp

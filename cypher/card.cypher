@@ -1,4 +1,4 @@
-// What agents learn: the cards of a place, what was shown to whom, how runs ended, and the ledger of consolidations.
+// The knowledge of agents: the cards of a place, their showings, the ends of runs, and the ledger of consolidations.
 
 // name: card.take
 // purpose: Take a place's cards for this transaction: two consolidations of one place never run at once.
@@ -19,14 +19,14 @@ RETURN collect({ref: c.ref, kind: c.kind, statement: c.statement, norm: c.norm, 
   recordedAt: c.recordedAt, validFrom: c.validFrom, place: c.card, seenCount: c.seenCount, used: properties(u), against: against}) AS cards
 
 // name: card.budgets
-// purpose: How many cards are in force in a project, by tier and kind.
+// purpose: The number of cards in force in a project, by tier and kind.
 // mode: read
 // rows: many
 // takes: low, high
 MATCH (c:Claim) WHERE c.card > $low AND c.card < $high RETURN c.tier AS tier, c.kind AS kind, count(*) AS active
 
 // name: card.shown
-// purpose: What an episode's agent was shown, oldest first.
+// purpose: The showings to an episode's agent, oldest first.
 // mode: read
 // rows: many
 // takes: episodes
@@ -34,7 +34,7 @@ UNWIND $episodes AS id
 MATCH (x:Exposure {episode: id}) RETURN id, properties(x) AS showing ORDER BY x.at, x.id
 
 // name: card.ended
-// purpose: How episodes ended, oldest first.
+// purpose: The endings of episodes, oldest first.
 // mode: read
 // rows: many
 // takes: episodes
@@ -42,7 +42,7 @@ UNWIND $episodes AS id
 MATCH (o:Outcome {episode: id}) RETURN id, properties(o) AS ending ORDER BY o.at, o.id
 
 // name: card.words
-// purpose: What claims state and quote.
+// purpose: The statements and quotations of claims.
 // mode: read
 // rows: many
 // takes: ids
@@ -51,7 +51,7 @@ MATCH (c:Claim {id: id})
 RETURN c.ref AS ref, c.kind AS kind, c.statement AS statement, COLLECT { MATCH (c)-[e:EVIDENCE]->() RETURN e.quote ORDER BY e.at, e.start LIMIT 5 } AS quotes
 
 // name: card.uses
-// purpose: What came of claims in the hands of agents.
+// purpose: The use of claims by agents.
 // mode: read
 // rows: many
 // takes: ids
@@ -59,7 +59,7 @@ UNWIND $ids AS id
 MATCH (u:CardUse {id: id}) RETURN id, properties(u) AS used
 
 // name: card.against
-// purpose: What speaks against claims, by kind of evidence.
+// purpose: The disputes of claims, by kind of evidence.
 // mode: read
 // rows: many
 // takes: ids
@@ -129,7 +129,7 @@ MATCH (x:Exposure) WHERE x.id > $after AND x.id < $high RETURN x.id AS id, prope
 MATCH (o:Outcome) WHERE o.id > $after AND o.id < $high RETURN o.id AS id, properties(o) AS ending ORDER BY o.id LIMIT $limit
 
 // name: card.mend
-// purpose: What the use of cards has to be by the log.
+// purpose: The use of cards as the log gives it.
 // mode: write
 // rows: many
 // takes: uses
@@ -145,7 +145,7 @@ MATCH (s:Source) WHERE s.episodeId > $after AND s.episodeId < $high
 RETURN s.episodeId AS id, head(collect(s.credits)) AS credits ORDER BY id LIMIT $limit
 
 // name: card.mend_credits
-// purpose: What episodes count for by the log.
+// purpose: The credits of episodes as the log gives them.
 // mode: write
 // rows: many
 // takes: credits
@@ -153,7 +153,7 @@ UNWIND $credits AS r
 MATCH (s:Source {episodeId: r.episode}) SET s.credits = r.credits RETURN s.id AS id
 
 // name: card.mend_prints
-// purpose: Whether a project is one of those where these fingerprints have won.
+// purpose: Add a project to those where these fingerprints have won, or take it out.
 // mode: write
 // rows: many
 // takes: prints
@@ -179,7 +179,7 @@ UNWIND $keys AS r
 MATCH (c:Claim {id: r.id}) SET c.card = r.card, c.standsAt = r.standsAt RETURN c.id AS id
 
 // name: card.measured
-// purpose: Which of these claims are tactics, and what they are compared by.
+// purpose: The tactics among these claims, with the form by which they are compared.
 // mode: read
 // rows: many
 // takes: ids
@@ -187,7 +187,7 @@ UNWIND $ids AS id
 MATCH (c:Claim {id: id}) WHERE c.kind = 'TACTIC' RETURN c.ref AS ref, c.norm AS norm
 
 // name: card.shelf
-// purpose: What packs choose from: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone, for only so is it read by an index; and is one row, for a row each takes longer than the claims do. `standing`: what stands in the range, so that what is left out can be counted.
+// purpose: The choice of packs: the claims in force that have the words asked for, and the newest in these ranges of kinds and places, the eleventh of facts. Each range stands alone, for only so is it read by an index; and is one row, for a row each takes longer than the claims do. `standing`: the claims of the range, so that the ones left out can be counted.
 // mode: read
 // rows: many
 // takes: words, looked_at, project, statuses, limit, each, facts, broad, most, low1, high1, low2, high2, low3, high3, low4, high4, low5, high5, low6, high6, low7, high7, low8, high8, low9, high9, low10, high10, low11, high11, low12, high12, low13, high13, low14, high14
@@ -238,7 +238,7 @@ MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER 
 RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 
 // name: card.details
-// purpose: What claims quote, what came of them, what speaks against them, whether a conflict is open about them, and how an episode ended last.
+// purpose: The quotations of claims, their use, their disputes, their open conflicts, and the last ending of an episode.
 // mode: read
 // rows: maybe
 // takes: ids, asserts, episode
@@ -274,7 +274,7 @@ MATCH (k:Shelf) RETURN DISTINCT split(k.id, '|')[0] AS project ORDER BY project
 MERGE (a:CardAudit {id: $props.id}) SET a = $props
 
 // name: card.trend
-// purpose: How the store was, oldest first.
+// purpose: The snapshots of the store, oldest first.
 // mode: read
 // rows: one
 // takes: low, high, since
@@ -283,7 +283,7 @@ WITH a ORDER BY a.sort
 RETURN collect(a.counts) AS snapshots
 
 // name: card.counts
-// purpose: What all ledgers of a project come to, how many episodes there were, and how they ended. Each range stands alone: only so is it read by an index.
+// purpose: The sums of all ledgers of a project, the number of its episodes, and their endings. Each range stands alone: only so is it read by an index.
 // mode: read
 // rows: many
 // takes: low, high, after, before, week

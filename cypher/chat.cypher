@@ -68,7 +68,7 @@ MATCH (c:Chat) WHERE c.sort > $low AND c.sort < $before
 RETURN properties(c) AS chat ORDER BY c.sort DESC LIMIT $limit
 
 // name: chat.count
-// purpose: How many chats a project has.
+// purpose: The number of chats of a project.
 // mode: read
 // rows: one
 // takes: low, high

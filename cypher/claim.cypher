@@ -65,7 +65,7 @@ WHERE c.mergedInto IS NULL AND ($kinds IS NULL OR c.kind IN $kinds) AND ($status
 RETURN task, collect(DISTINCT c.shown) AS claims
 
 // name: claim.count
-// purpose: How many claims of a project pass the filters.
+// purpose: The number of claims of a project that pass the filters.
 // mode: read
 // rows: one
 // takes: low, high, kinds, statuses, layers, key, item, task, rule
@@ -77,7 +77,7 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
 RETURN count(c) AS total
 
 // name: claim.queue
-// purpose: What waits for review, most confident first, deferred ones last.
+// purpose: Claims that wait for review, most confident first, deferred ones last.
 // mode: read
 // rows: many
 // takes: after, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before, limit
@@ -90,7 +90,7 @@ MATCH (c:Claim) WHERE c.queue > $after AND c.queue < $high AND c.mergedInto IS N
 RETURN c.shown AS shown ORDER BY c.queue LIMIT $limit
 
 // name: claim.queue_count
-// purpose: How much waits for review.
+// purpose: The number of claims that wait for review.
 // mode: read
 // rows: one
 // takes: low, high, kinds, statuses, task, item, rule, without_rules, layers, wave, waiting_before
@@ -114,7 +114,7 @@ RETURN c.id AS id, properties(e) AS evidence, {ref: s.ref, project: s.project, k
   capturedBy: s.capturedBy, capturedFor: s.capturedFor, episodeId: s.episodeId} AS source ORDER BY e.at, e.start
 
 // name: claim.supersessions
-// purpose: What claims replaced and what replaced them, edges that were closed since included.
+// purpose: The predecessors and successors of claims, edges that were closed since included.
 // mode: read
 // rows: many
 // takes: ids
@@ -125,7 +125,7 @@ RETURN c.id AS id, properties(c) AS claim,
   COLLECT { MATCH (c)<-[e:SUPERSEDES]-(n) RETURN {edge: properties(e), claim: properties(n)} } AS newer
 
 // name: claim.history
-// purpose: What claims replaced, as was known at a time, back to the first of each chain; one that was replaced in part ends it.
+// purpose: The predecessors of claims, as known at a time, back to the first of each chain; a part-wise replacement ends it.
 // mode: read
 // rows: many
 // takes: ids, known
@@ -178,7 +178,7 @@ UNWIND $links AS r
 MATCH (a:Claim {id: r.above})-[e:DOWNSTREAM|SUPERSEDES]->(b {id: r.below}) SET e.lookedAt = $at
 
 // name: claim.named
-// purpose: What each ref of a project names: a claim, a task or an item.
+// purpose: The kind of thing that each ref of a project names: a claim, a task or an item.
 // mode: read
 // rows: many
 // takes: ids
@@ -189,7 +189,7 @@ OPTIONAL MATCH (i:Item {id: id})
 RETURN id, c IS NOT NULL AS claim, t IS NOT NULL AS task, i IS NOT NULL AS item
 
 // name: claim.leads
-// purpose: How many chains of supersessions lead from a newer claim down to an older one.
+// purpose: The number of chains of supersessions from a newer claim down to an older one.
 // mode: read
 // rows: one
 // takes: newer, older
@@ -225,7 +225,7 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high
 RETURN c.sort AS key, properties(c) AS claim ORDER BY c.sort LIMIT $limit
 
 // name: claim.read_as
-// purpose: What other readings have made of the words that claims rest on.
+// purpose: The claims that other readings made of the words that claims rest on.
 // mode: read
 // rows: many
 // takes: ids

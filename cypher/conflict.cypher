@@ -15,7 +15,7 @@ MATCH (k:Conflict) WHERE k.sort > $low AND k.sort < $before AND ($statuses IS NU
 RETURN properties(k) AS conflict ORDER BY k.sort DESC LIMIT $limit
 
 // name: conflict.count
-// purpose: How many conflicts a project has.
+// purpose: The number of conflicts of a project.
 // mode: read
 // rows: one
 // takes: low, high, statuses

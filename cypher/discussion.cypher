@@ -38,7 +38,7 @@ RETURN t.ref AS ref,
     RETURN {claim: properties(c), evidence: [(c)-[e:EVIDENCE]->() | properties(e)]} } AS claims
 
 // name: discussion.possible
-// purpose: What only looks decided, rests on one of these messages, and was looked at by nobody.
+// purpose: Claims that only look decided, rest on one of these messages, and were looked at by nobody.
 // mode: read
 // rows: many
 // takes: messages
@@ -49,7 +49,7 @@ WITH DISTINCT s, c
 RETURN s.ref AS message, c.slotId AS slot, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
 
 // name: discussion.state
-// purpose: What a reader of each task loads first: what it remembers, the patterns that ask whether a replacement is meant, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
+// purpose: The state of each task, which a reader loads first: its memory, the patterns that ask whether a replacement is meant, the claims in force, those that it shares with other tasks, the newest that wait or were turned down.
 // mode: read
 // rows: many
 // takes: ids, waiting, turned_down

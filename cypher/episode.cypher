@@ -22,14 +22,14 @@ RETURN s.episodeSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind
 ORDER BY s.episodeSort DESC LIMIT $limit
 
 // name: episode.count
-// purpose: How many episodes a project has.
+// purpose: The number of episodes of a project.
 // mode: read
 // rows: one
 // takes: low, high, agent
 MATCH (s:Source) WHERE s.episodeSort > $low AND s.episodeSort < $high AND ($agent IS NULL OR s.agentName = $agent) RETURN count(s) AS total
 
 // name: episode.consolidations
-// purpose: What became of the cards that episodes proposed.
+// purpose: The fates of the cards that episodes proposed.
 // mode: read
 // rows: many
 // takes: ids

@@ -1,4 +1,4 @@
-// What subscribers hear of. An event is written with the plan it belongs to; `sort` is project, time, and its own name.
+// News for subscribers. An event is written with the plan it belongs to; `sort` is project, time, and its own name.
 
 // name: event.since
 // purpose: A project's events behind a place, in order, with what they are about.

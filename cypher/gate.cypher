@@ -19,7 +19,7 @@ MATCH (g:Gate) WHERE g.sort > $low AND g.sort < $before
 RETURN properties(g) AS gate ORDER BY g.sort DESC LIMIT $limit
 
 // name: gate.count
-// purpose: How many gates that is.
+// purpose: The number of those gates.
 // mode: read
 // rows: one
 // takes: low, high, chat, observations

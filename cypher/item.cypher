@@ -32,7 +32,7 @@ MATCH (i:Item) WHERE i.sort > $low AND i.sort < $before
 RETURN properties(i) AS item ORDER BY i.sort DESC LIMIT $limit
 
 // name: item.count
-// purpose: How many items a project has.
+// purpose: The number of items of a project.
 // mode: read
 // rows: one
 // takes: low, high

@@ -1,4 +1,4 @@
-// What the scheduler does again and again. The graph says when each job is due: whichever process looks first, does it.
+// The scheduler's repeating jobs. The graph says when each job is due: the process that looks first does it.
 
 // name: job.register
 // purpose: Make known which jobs there are; one whose timetable has changed is due by the new one, and one that is gone is forgotten.

@@ -1,7 +1,7 @@
-// What a reader is shown besides what it reads: the messages before it, and what is on record that it may be about.
+// The context of a reading: the messages before it, and the claims on record that it may be about.
 
 // name: known.captured
-// purpose: Which of a project's sources that were captured last before another belong to a task, and which are being read.
+// purpose: The sources of a task among the last that its project captured before a source, and which of them are being read.
 // mode: read
 // rows: many
 // takes: low, before, task, limit
@@ -21,7 +21,7 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
 WITH c ORDER BY c.sort DESC LIMIT $recent RETURN properties(c) AS claim
 
 // name: known.said
-// purpose: Who stood for some claims, by node id.
+// purpose: The authors who stood for some claims, by node id.
 // mode: read
 // rows: many
 // takes: ids
@@ -38,7 +38,7 @@ UNWIND $ids AS id
 MATCH (s:Source {id: id}) RETURN properties(s) AS source
 
 // name: known.task
-// purpose: What a task is called, and which messages it heard last.
+// purpose: The title of a task, and the messages that it heard last.
 // mode: read
 // rows: maybe
 // takes: task

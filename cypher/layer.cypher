@@ -10,7 +10,7 @@ MATCH (e:Claim {id: r.entity}) MATCH (m:Claim {id: r.memory})
 MERGE (e)-[g:GRADUATED_FROM]->(m) SET g += r.props
 
 // name: layer.graduated
-// purpose: What claims were graduated from, and what to, as refs with their slots.
+// purpose: The claims that claims were graduated from, and those they were graduated to.
 // mode: read
 // rows: many
 // takes: ids
@@ -19,7 +19,7 @@ MATCH (c:Claim {id: id})
 RETURN id, [(c)-[:GRADUATED_FROM]->(m:Claim) | properties(m)] AS from, [(c)<-[:GRADUATED_FROM]-(e:Claim) | properties(e)] AS to
 
 // name: layer.beside
-// purpose: What holds, or is proposed, at the address of claims in the other layers.
+// purpose: The claims that hold, or are proposed, at the address of claims in the other layers.
 // mode: read
 // rows: many
 // takes: ids

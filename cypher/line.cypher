@@ -1,5 +1,5 @@
-// What an item is made of. Which canonical a line is linked to, the decision in its slot says: no edge can differ from it.
-// What was turned down has an edge of its own beside that.
+// The lines that an item is made of. The decision in a line's slot names its canonical: no edge can differ from it.
+// A rejected canonical has an edge of its own beside that.
 
 // name: line.add
 // purpose: A line of an item; no row where there is no such item.

@@ -1,4 +1,4 @@
-// What lies around a node. Every edge has a claim at one of its ends, or at both.
+// The surroundings of a node. Every edge has a claim at one of its ends, or at both.
 
 // name: lineage.around
 // purpose: Every edge that touches any of the nodes, with the label and the id of both ends.
@@ -24,7 +24,7 @@ RETURN DISTINCT type, a.id AS above, labels(a) AS aboveLabels, b.id AS below, la
 ORDER BY type, above, below LIMIT $limit
 
 // name: lineage.named
-// purpose: Which kinds of node have a ref; claims lead to where they were merged.
+// purpose: The kinds of node that have a ref; merged claims lead to the claim they became.
 // mode: read
 // rows: many
 // takes: id

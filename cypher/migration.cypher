@@ -1,4 +1,4 @@
-// Which migrations of `schema/` this graph has seen.
+// The migrations of `schema/` that this graph has seen.
 
 // name: migration.done
 // purpose: Every migration that ran here, with what its file said then.

@@ -1,4 +1,4 @@
-// What became of each message of a chat, in the order of its words.
+// The handling of each message of a chat, in the order of its words.
 
 // name: observation.by_ids
 // purpose: Observations by node id, without their text.
@@ -64,7 +64,7 @@ RETURN o.chatSort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s
 ORDER BY o.chatSort
 
 // name: observation.count
-// purpose: How many messages a stretch of a chat has.
+// purpose: The number of messages in a stretch of a chat.
 // mode: read
 // rows: one
 // takes: low, high, spoken
@@ -81,7 +81,7 @@ CALL () { UNWIND $gates AS g MERGE (n:Gate {id: g.id}) SET n = g RETURN count(*)
 RETURN n1, n2
 
 // name: observation.to_send
-// purpose: What is to be said in a room and was not yet sent, oldest first.
+// purpose: Words that are to be said in a room and were not yet sent, oldest first.
 // mode: read
 // rows: many
 // takes: now, limit

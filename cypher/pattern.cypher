@@ -1,5 +1,5 @@
 // name: pattern.of_claims
-// purpose: What people did to decisions in their discussions, oldest first.
+// purpose: People's reactions to decisions in their discussions, oldest first.
 // mode: read
 // rows: many
 // takes: ids

@@ -1,7 +1,7 @@
-// What was understood and waits for a person to confirm it.
+// Arrangements that were understood and wait for a person to confirm them.
 
 // name: pending.by_ids
-// purpose: What waits, or has waited, by node id.
+// purpose: Pendings, waiting or answered, by node id.
 // mode: read
 // rows: many
 // takes: ids
@@ -18,7 +18,7 @@ SET p.touches = coalesce(p.touches, 0) + 1
 RETURN properties(p) AS pending
 
 // name: pending.waiting
-// purpose: What waits already for the same subjects.
+// purpose: Pendings that wait already for the same subjects.
 // mode: read
 // rows: many
 // takes: subjects
@@ -35,7 +35,7 @@ MERGE (p:Pending {id: r.id})
 SET p += r
 
 // name: pending.page
-// purpose: What waits in a project or in one chat of it, newest first.
+// purpose: Pendings of a project, or of one chat of it, newest first.
 // mode: read
 // rows: many
 // takes: low, before, chat, statuses, limit
@@ -44,7 +44,7 @@ MATCH (p:Pending) WHERE p.sort > $low AND p.sort < $before
 RETURN properties(p) AS pending ORDER BY p.sort DESC LIMIT $limit
 
 // name: pending.count
-// purpose: How many those are.
+// purpose: The number of those pendings.
 // mode: read
 // rows: one
 // takes: low, high, chat, statuses
@@ -53,7 +53,7 @@ MATCH (p:Pending) WHERE p.sort > $low AND p.sort < $high
 RETURN count(p) AS total
 
 // name: pending.lapsed
-// purpose: What has waited for its time.
+// purpose: Pendings whose time is over.
 // mode: read
 // rows: many
 // takes: now, limit

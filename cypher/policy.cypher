@@ -1,4 +1,4 @@
-// Which policies a project has turned on, and how much they have promoted.
+// The policies that a project has turned on, and the number of their promotions.
 
 // name: policy.of_project
 // purpose: Policies by node id, as far as a project has ever set them.

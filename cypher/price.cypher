@@ -1,4 +1,4 @@
-// What was paid, or asked for: observations, which never change. Each names its source; an edge to it would rewrite the whole
+// Prices that were paid, or asked for: observations, which never change. Each names its source; an edge to it would rewrite the whole
 // text of a large file once for every price that stands in it.
 
 // name: price.add

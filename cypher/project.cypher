@@ -30,7 +30,7 @@ MATCH (p:Project) WHERE p.sort < $before AND ($slugs IS NULL OR p.slug IN $slugs
 RETURN properties(p) AS project ORDER BY p.sort DESC LIMIT $limit
 
 // name: project.count
-// purpose: How many projects the asker may see.
+// purpose: The number of projects that the caller may see.
 // mode: read
 // rows: one
 // takes: slugs
@@ -44,7 +44,7 @@ MATCH (p:Project) WHERE $slugs IS NULL OR p.slug IN $slugs RETURN count(p) AS to
 MATCH (p:Project) RETURN p.slug AS slug, p.profile AS profile, coalesce(p.lastSweepAt, p.createdAt, 0) AS since ORDER BY p.slug
 
 // name: project.sweeping
-// purpose: How far the sweep of a project has come that was begun and is not over; nothing where none is under way.
+// purpose: The progress of a project's unfinished sweep; no row where none is under way.
 // mode: read
 // rows: one
 // takes: id
@@ -68,7 +68,7 @@ SET p.lastSweepAt = $at, p.sweptFrom = $began, p.sweptSlots = $slots, p.sweptOpe
 REMOVE p.sweepTo, p.sweepBegan, p.sweepSlots, p.sweepOpened
 
 // name: project.health
-// purpose: What waits for a person, and what went wrong, in one project.
+// purpose: Counts of a project's open work, and of its failures.
 // mode: read
 // rows: one
 // takes: project, id

@@ -1,4 +1,4 @@
-// What was erased, without the words: kept for good.
+// Receipts of erasures, without the words: kept for good.
 
 // name: receipt.keep
 // purpose: Keep a receipt, before anything is erased and once more with what was.

@@ -71,7 +71,7 @@ CALL () {
 RETURN amending, amended, drawn
 
 // name: record.amendments
-// purpose: What claims amend by what records declare, and what amends them.
+// purpose: The claims that claims amend, as records declare, and those that amend them.
 // mode: read
 // rows: many
 // takes: ids

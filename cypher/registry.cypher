@@ -1,4 +1,4 @@
-// What leaves a project as discussions, decisions and patterns, in strides; and what has come into it already.
+// A project's discussions, decisions and patterns, in strides on their way out; and those that have come in already.
 
 // name: registry.messages
 // purpose: A task's messages with their text, in the order of their words.
@@ -32,7 +32,7 @@ MATCH (n:Pattern) WHERE n.sort > $after AND n.sort < $high
 RETURN n.sort AS sort, properties(n) AS pattern ORDER BY n.sort LIMIT $limit
 
 // name: registry.named
-// purpose: Which claims and patterns of a project have these ids already.
+// purpose: The claims and patterns of a project that have these ids already.
 // mode: read
 // rows: many
 // takes: ids
@@ -42,7 +42,7 @@ OPTIONAL MATCH (n:Pattern {id: id})
 RETURN id, c.statement AS statement, c.rule AS rule, n.type AS pattern
 
 // name: registry.filled
-// purpose: Which slots have a claim in them.
+// purpose: The slots that have a claim in them.
 // mode: read
 // rows: many
 // takes: slots
@@ -70,7 +70,7 @@ SET t.touches = coalesce(t.touches, 0) + 1
 RETURN t.id AS id, t.patterns AS patterns
 
 // name: registry.keep_topics
-// purpose: What a task that nobody has been heard in yet is told of its topics, and their messages, which are not heard again.
+// purpose: Store the topics of a task without any heard message, and their messages, which are not heard again.
 // mode: write
 // rows: one
 // takes: task, tallies, placed

@@ -33,7 +33,7 @@ ORDER BY r.sort
 MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon RETURN min(r.dueAt) AS at
 
 // name: run.backlog
-// purpose: How many runs are queued, how many are under way, and how many of those have lost their worker.
+// purpose: The number of runs that are queued, of those under way, and of those that have lost their worker.
 // mode: read
 // rows: one
 // takes: now
@@ -112,14 +112,14 @@ MATCH (r:Run) WHERE r.sort > $low AND r.sort < $before AND ($statuses IS NULL OR
 RETURN properties(r) AS run ORDER BY r.sort DESC LIMIT $limit
 
 // name: run.count
-// purpose: How many runs a project has.
+// purpose: The number of runs of a project.
 // mode: read
 // rows: one
 // takes: low, high, statuses
 MATCH (r:Run) WHERE r.sort > $low AND r.sort < $high AND ($statuses IS NULL OR r.status IN $statuses) RETURN count(r) AS total
 
 // name: run.read_by
-// purpose: How many runs succeeded that a range of extractor versions did.
+// purpose: The number of runs by a range of extractor versions that succeeded.
 // mode: read
 // rows: one
 // takes: low, high

@@ -35,7 +35,7 @@ MATCH (s:Source) WHERE s.sort > $low AND s.sort < $before
 RETURN s.words AS words ORDER BY s.sort DESC LIMIT $limit
 
 // name: search.said
-// purpose: What was read that has the words asked for, best first, each with how it begins and its task's title; said and known by then.
+// purpose: Sources with the words asked for, best first, each with its beginning and its task's title; said and known by then.
 // mode: read
 // rows: many
 // takes: words, looked_at, project, as_of, known_at, most, limit
@@ -50,7 +50,7 @@ RETURN s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 AS sha256, s
 ORDER BY score DESC, s.sort DESC
 
 // name: search.around
-// purpose: What was said before and after six messages, by the number of each; and the texts of long sources. Each range stands alone: only so is it read by an index.
+// purpose: The messages before and after six messages, by the number of each; and the texts of long sources. Each range stands alone: only so is it read by an index.
 // mode: read
 // rows: many
 // takes: task1, at1, task2, at2, task3, at3, task4, at4, task5, at5, task6, at6, before, after, most, long, length

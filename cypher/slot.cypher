@@ -1,4 +1,4 @@
-// What two writers contend for, and everything that was ever said for it.
+// Slots: two writers contend for one; it leads to everything that was ever said for it.
 
 // name: slot.touch
 // purpose: Take each slot for this transaction (making it where it is new), and its item, then read all that its fold needs.
@@ -39,7 +39,7 @@ RETURN s.id AS id,
 ORDER BY id
 
 // name: slot.known
-// purpose: What a reader should know: who holds some slots now, and some entries of keys that hold many.
+// purpose: Knowledge for a reader: the claims that hold some slots now, and some entries of keys that hold many.
 // mode: read
 // rows: many
 // takes: slots, places, each, most
@@ -59,7 +59,7 @@ RETURN properties(c) AS claim LIMIT $most
 MATCH (s:Slot) WHERE s.id > $after AND s.id < $high RETURN s.id AS id, s.item AS item ORDER BY s.id LIMIT $limit
 
 // name: slot.held
-// purpose: Who holds each of these slots, with what was said for it.
+// purpose: The claim that holds each of these slots, with the words said for it.
 // mode: read
 // rows: many
 // takes: slots
@@ -68,7 +68,7 @@ MATCH (s:Slot {id: id})-[:CURRENT]->(c:Claim) WHERE c.type = 'Decision'
 RETURN id AS slot, properties(c) AS claim, [(c)-[e:EVIDENCE]->() | properties(e)] AS evidence
 
 // name: slot.shown
-// purpose: What a stretch of a project's slots remember of what is projected of them.
+// purpose: The memories of a stretch of a project's slots of their own projection.
 // mode: read
 // rows: many
 // takes: after, high, limit
@@ -76,7 +76,7 @@ MATCH (s:Slot) WHERE s.id > $after AND s.id < $high
 RETURN s.id AS id, s.item AS item, s.shown AS shown ORDER BY s.id LIMIT $limit
 
 // name: slot.currents
-// purpose: Which claims some slots lead to.
+// purpose: The claims that some slots lead to.
 // mode: read
 // rows: many
 // takes: slots
@@ -85,7 +85,7 @@ MATCH (s:Slot {id: id})
 RETURN id, [(s)-[:CURRENT]->(c:Claim) | c.ref] AS refs
 
 // name: slot.said
-// purpose: What is said in slots already, without taking them.
+// purpose: The words in slots, without taking the slots.
 // mode: read
 // rows: many
 // takes: slots

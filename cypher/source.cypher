@@ -27,7 +27,7 @@ RETURN s.id AS id, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha256 
   s.capturedAt AS capturedAt, s.task AS task, s.sections AS sections, s.agent AS agent, s.capturedBy AS capturedBy, s.capturedFor AS capturedFor
 
 // name: source.texts
-// purpose: What sources say, by node id.
+// purpose: The texts of sources, by node id.
 // mode: read
 // rows: many
 // takes: ids
@@ -35,7 +35,7 @@ UNWIND $ids AS id
 MATCH (s:Source {id: id}) RETURN s.id AS id, s.text AS text
 
 // name: source.heads
-// purpose: How sources begin, by node id: so many characters of each.
+// purpose: The beginnings of sources, by node id: so many characters of each.
 // mode: read
 // rows: many
 // takes: ids, most
@@ -53,7 +53,7 @@ RETURN s.sort AS sort, s.ref AS ref, s.project AS project, s.kind AS kind, s.sha
 ORDER BY s.sort DESC LIMIT $limit
 
 // name: source.count
-// purpose: How many sources a project has.
+// purpose: The number of sources of a project.
 // mode: read
 // rows: one
 // takes: low, high, kinds
@@ -71,7 +71,7 @@ RETURN w.number AS number, s.taskSort AS sort, s.ref AS ref, s.project AS projec
 ORDER BY number, sort
 
 // name: source.count_of_tasks
-// purpose: How many messages each task has.
+// purpose: The number of messages of each task.
 // mode: read
 // rows: many
 // takes: tasks

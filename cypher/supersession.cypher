@@ -1,4 +1,4 @@
-// What replaced what.
+// Supersessions: which claim replaced which.
 
 // name: supersession.write
 // purpose: Write what replaces what, and close what does so no more.

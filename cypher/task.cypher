@@ -41,7 +41,7 @@ MATCH (t:Task) WHERE t.sort > $low AND t.sort < $before
 RETURN t {.project, .ref, .title, .sort} AS task ORDER BY t.sort DESC LIMIT $limit
 
 // name: task.count
-// purpose: How many tasks a project has.
+// purpose: The number of tasks of a project.
 // mode: read
 // rows: one
 // takes: low, high

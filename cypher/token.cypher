@@ -1,4 +1,4 @@
-// Who may ask. Only hashes are kept, and a name belongs to one token for ever, since reviews carry it.
+// Tokens: each says who may ask. Only hashes are kept, and a name belongs to one token for ever, since reviews carry it.
 
 // name: token.create
 // purpose: Keep a token's hash under its name, unless the name is taken.

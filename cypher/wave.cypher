@@ -62,7 +62,7 @@ RETURN w.id AS id, w.ref AS ref,
     AND c.kind <> 'NOTE' AND c.lookedAt IS NULL RETURN DISTINCT c.id } AS waiting
 
 // name: wave.held
-// purpose: What waves hold back.
+// purpose: Candidates that waves hold back.
 // mode: read
 // rows: many
 // takes: ids
@@ -97,7 +97,7 @@ UNWIND $ids AS id
 MATCH (w:Wave {id: id}) SET w.passedAt = $at, w.reportDue = true
 
 // name: wave.retell
-// purpose: What became of the proposals of runs that have ended, where a later pass has taken some of them up.
+// purpose: Write the outcomes of ended runs anew, where a later pass has taken up some of their proposals.
 // mode: write
 // rows: none
 // takes: runs
@@ -124,7 +124,7 @@ RETURN w.id AS id, properties(w) AS wave, COUNT { MATCH (w)<-[:IN]-(s:Source) } 
 ORDER BY w.sort DESC LIMIT $limit
 
 // name: wave.count
-// purpose: How many waves a project has.
+// purpose: The number of waves of a project.
 // mode: read
 // rows: one
 // takes: low, high

@@ -36,7 +36,7 @@ def _best(question: Question, on_record: Sequence[Question]) -> Question | None:
 def answered_by(
     question: str, speeches: Sequence[Speech], texts: Sequence[str], frequency: Mapping[str, float]
 ) -> int | None:
-    """Which of them `why` would answer with, each being an active claim with all its text."""
+    """Return the text that `why` would answer with, each being an active claim with all its text."""
     looked_for = set(with_synonyms(terms_to_search(question, frequency), frequency))
     found = [at for at, text in enumerate(texts) if not looked_for.isdisjoint(terms_of(text))]
     near = nearness(question, [texts[at] for at in found])

@@ -1,4 +1,4 @@
-"""Where the data lies. It belongs to others and is never part of the repo, so an eval says what is missing."""
+"""Finds the data of the evals. It belongs to others and is never part of the repo, so an eval says what is missing."""
 
 import json
 import os

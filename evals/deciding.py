@@ -64,7 +64,7 @@ def ops_of(text: str) -> tuple[Op, ...]:
 
 
 def decides(op: Op, text: str) -> bool:
-    """Whether the op would be accepted: marked as a decision, sure enough, and borne out by its words."""
+    """True if the op would be accepted: marked as a decision, sure enough, and borne out by its words."""
     accept = load_profiles()["general"].accept
     return op.marked and not op.needs_review and op.confidence >= accept.confidence and bool(support(op, _source(text)))
 

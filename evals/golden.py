@@ -1,6 +1,6 @@
-"""What the reading of English makes of every sentence of the tests and evals, kept as it was, so that a step shows what it changes.
+"""The present reading of every sentence of the tests and evals, kept as it was, so that a change shows its effects.
 
-`python -m evals.golden` prints what differs from the file; `--write` takes today's reading as the new one. The sentences
+`python -m evals.golden` prints the differences from the file; `--write` takes today's reading as the new one. The sentences
 stay those of the file, whatever becomes of the tests; `--collect` gathers them anew.
 """
 

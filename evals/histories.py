@@ -78,7 +78,7 @@ def lines() -> Iterator[Measure]:
 
 
 def _recorded(files: list[Path], name: str) -> Iterator[Measure]:
-    """What people answered who were shown nothing but the requests."""
+    """Score the recorded answers of people who were shown nothing but the requests."""
     port = free()
     command = [sys.executable, "-m", "evals.recorded", str(port), *(one.stem for one in files)]
     settings = {"WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1", "WHENCE_LLM_MODEL": "recorded"}
@@ -148,7 +148,7 @@ def _wait(process: "subprocess.Popen[bytes]", url: str) -> None:
 
 
 def _scored(scorer: str, url: str, *files: Path) -> dict[str, Any]:
-    """What a scorer's last line says."""
+    """Run a scorer, and return its last line."""
     done = subprocess.run(
         [sys.executable, tool(scorer), url, *map(str, files)],
         capture_output=True,

@@ -45,7 +45,7 @@ def measures() -> Iterator[Measure]:
 def _recalls(
     questions: Sequence[Question], meetings: Mapping[str, Sequence[Sequence[str]]], found: Sequence[Sequence[int]]
 ) -> Iterator[Measure]:
-    """How many of the stretches that answer are met by the first ten; beside BM25, and our embedding, alone."""
+    """Count the answering stretches that the first ten results meet; beside BM25, and our embedding, alone."""
     of = sum(len(one["gold_spans"]) for one in questions)
     alone = {"BM25": by_words, "the embedding": by_meaning}
     floors = {}
@@ -83,7 +83,7 @@ def _message(at: int, who: str, text: str) -> dict[str, str]:
 
 
 async def _turns(client: Client, question: Question) -> list[int]:
-    """Which turns the passages stand in, the best first, by the ids that they were captured with."""
+    """Return the turns in which the passages stand, the best first, by the ids that they were captured with."""
     asked = {"p": question["meeting"].casefold(), "q": question["query"]}
     found = (await client.ask(_ASK, **asked))["why"]["passages"]
     assert all(one["source"]["text"][one["start"] : one["end"]] == one["quote"] for one in found)

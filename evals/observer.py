@@ -34,7 +34,7 @@ from graph.rules.chats.tripwire import score
 
 @dataclass(slots=True)
 class Heard:
-    """What came of one message; the verdict is the last one, also where it was looked at again."""
+    """The result of one message; the verdict is the last one, also where it was looked at again."""
 
     message: ChatMessage
     queued: bool
@@ -80,7 +80,7 @@ def replay(messages: list[ChatMessage], group: Group, events: tuple[ChatEvent, .
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What became of one message of a labelled group, as its observation tells."""
+    """The result of one message of a labelled group, as its observation tells."""
 
     queued: bool
     type: str

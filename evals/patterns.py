@@ -58,7 +58,7 @@ def _heard(stretch: dict[str, Any]) -> Iterator[Label]:
 
 
 def _decisions(message: Message, profile: Profile) -> Iterator[str]:
-    """What the message decides by itself."""
+    """Yield the decisions of the message by itself."""
     one = render_message(message.text, {})
     source = Source("p", message.ref, SourceKind.MESSAGE, one.text, one.sha256, one.sections, message.at, message.at)
     return (op.statement or "" for op in extract_by_rules(source, profile, message.at).ops if op.marked)

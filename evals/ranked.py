@@ -1,4 +1,4 @@
-"""What our retrieval is measured against: BM25 alone, and our own embedding alone, over the same texts."""
+"""The baselines of our retrieval: BM25 alone, and our own embedding alone, over the same texts."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ MOST = 10
 
 
 def by_words(question: str, texts: Sequence[str]) -> list[int]:
-    """Which texts, the best first."""
+    """Return the places of the texts, the best first."""
     return _best(bm25(list(terms_of(question)), texts))
 
 

@@ -1,8 +1,8 @@
 """An endpoint that answers as people did who read the service's own requests and wrote down what a model should say.
 
-`python -m evals.recorded PORT NAME…` serves the recordings of that name. An answer is found by the texts that a request
-is about; its targets are kept as the statements that they name, since refs differ from run to run. What nobody has
-answered gets HTTP 503, as from a model that is away.
+`python -m evals.recorded PORT NAME…` serves the recordings of that name. An answer is found by the texts that a request is
+about; its targets are kept as the statements that they name, since refs differ from run to run. A request without a
+recorded answer gets HTTP 503, as from a model that is away.
 
 `python -m evals.recorded --keep NAME FOLDER` makes a recording of a folder of requests and answers.
 """
@@ -20,13 +20,13 @@ _USER, _KNOWN = "===== user =====\n", "What is known:\n"
 _SCHEMA = "\n\n===== the answer is JSON of this schema =====\n"
 _DAY_OF_A_DOCUMENT = re.compile(r"(?<=\.md), \d{4}-\d\d-\d\d\]$", re.MULTILINE)
 _TARGET = "says: "
-"""What a target begins with that names a claim by its statement."""
+"""The beginning of a target that names a claim by its statement."""
 
 Answers = dict[str, Any]
 
 
 def keep(name: str, folder: Path) -> int:
-    """How many answers the recording has now."""
+    """Add the folder's answers to the recording, and return their number."""
     found: Answers = {}
     for file in sorted(folder.glob("*.request.txt")):
         answer = file.with_name(file.name.replace(".request.txt", ".answer.json"))
@@ -48,7 +48,7 @@ def recording(name: str) -> Answers:
 
 
 def answer(recordings: list[Answers], messages: list[str]) -> dict[str, Any] | None:
-    """What was answered to these texts, aimed at the claims that are known by now."""
+    """Return the recorded answer to these texts, aimed at the claims that are known by now."""
     names = (name_of(messages[-1]), name_of(undated(messages[-1])))
     found = next((one[name] for one in recordings for name in names if name in one), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""What a measure is, and how sets of things found are compared with sets of things that are there."""
+"""Measures, and the comparison of found sets with true sets."""
 
 from collections.abc import Hashable, Set
 from dataclasses import dataclass

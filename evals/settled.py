@@ -53,7 +53,7 @@ class Example:
 
     @property
     def weight(self) -> float:
-        """What is neither the one nor the other counts for less."""
+        """The weight of an example: less for one that is neither clearly settling nor clearly nothing."""
         return 1.0 if self.learnt == self.settles and (self.settles or self.nothing) else 0.4
 
 

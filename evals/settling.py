@@ -1,4 +1,5 @@
-"""How well the classifier tells which messages settle something, on teams, lines and sources that it was not made from.
+"""Measures how well the classifier tells messages that settle something, on teams, lines and sources that it was not made
+from.
 
 `least` is the profile's own: from there on a message is shown as possibly decided.
 """

@@ -1,5 +1,5 @@
 """Facts that replace others over a conversation, through the public API: as written by hand with what they replace, and as
-rules read them out of the talk alone. What is in force after each supersession has to be the newer, and never the older."""
+rules read them out of the talk alone. After each supersession the newer fact has to be in force, and never the older."""
 
 from collections.abc import Iterator
 from typing import Any

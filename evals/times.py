@@ -24,7 +24,7 @@ def gold_of(found: dict[str, Any]) -> tuple[str, int, int, list[dict[str, str]]]
 
 
 def meanings(values: Iterable[dict[str, str]]) -> set[tuple[str | None, str | None, str | None]]:
-    """What each says, without how; what no calendar resolves is told by its form."""
+    """Return the meaning of each value, without its form; a value that no calendar resolves is told by its form."""
     return {
         (one.get("value") if one.get("value") != "not resolved" else one.get("timex"), one.get("start"), one.get("end"))
         for one in values

@@ -172,8 +172,8 @@ TOOLS = (
         "capture",
         "Keep what was said",
         "Keep messages of a task's discussion, word for word, and say what was drawn out of them. Name the author of "
-        "what a person wrote; words without an author are yours. What you capture is never more than a candidate until a "
-        "person confirms it, unless your token was made for that person. Contradictions come back as conflicts: show them to a person.",
+        "what a person wrote; words without an author are yours. Captured words are never more than a candidate until a "
+        "person confirms them, unless your token was made for that person. Contradictions come back as conflicts: show them to a person.",
         CaptureInput,
         _capture,
         writes=True,

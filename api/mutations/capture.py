@@ -81,8 +81,8 @@ class CaptureMutations:
     @answering(
         Run,
         "Reads a source with the present extractor; where that has been done, answers the run there is. With `force` it is "
-        "read once more, which the run records. What it makes of words that were read before stands beside what was made of "
-        "them then: `alsoReadAs` of a claim, also in the review queue.",
+        "read once more, which the run records. Its claims stand beside those of the earlier reading of the same words: "
+        "`alsoReadAs` of a claim, also in the review queue.",
     )
     async def re_extract(self, info: Info, project: str, source: str, force: bool = False) -> source.Run:
         context = info.context

@@ -21,7 +21,7 @@ class DemoMutations:
     @answering(
         Demo,
         "Fills the project `demo` with a small invented story, by the same operations that everybody uses. It answers at "
-        "once; ask again to hear how far it is. What is there already stays as it is.",
+        "once; ask again to hear how far it is. Parts that are there already stay as they are.",
     )
     async def tell_demo(self, info: Info) -> Demo:
         context, slug = info.context, story.PROJECT["slug"]
