@@ -1,4 +1,4 @@
-"""What a piece of work costs, counted instead of timed."""
+"""Counts the cost of a piece of work, instead of timing it."""
 
 import sys
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from types import FrameType
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many calls Python makes for it: as telling as seconds, and the same on every machine."""
+    """Count the calls that Python makes for it: as telling as seconds, and the same on every machine."""
     made = 0
 
     def count(_frame: FrameType, event: str, _argument: object) -> None:

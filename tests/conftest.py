@@ -1,4 +1,4 @@
-"""What every test may ask for: a migrated graph on each engine, a Redis, a fresh project."""
+"""Fixtures for every test: a migrated graph on each engine, a Redis, a fresh project."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""How tests are shared out where they run in several processes: those of one engine go together, and so to one server."""
+"""Shares tests out among several processes: those of one engine go together, and so to one server."""
 
 from xdist.scheduler import LoadScopeScheduling
 

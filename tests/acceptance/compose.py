@@ -1,4 +1,4 @@
-"""What `docker-compose.yml` says of our own services: their commands, and their settings with the variables put in."""
+"""Reads our own services out of `docker-compose.yml`: their commands, and their settings with the variables put in."""
 
 import re
 from collections.abc import Mapping

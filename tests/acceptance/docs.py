@@ -21,7 +21,7 @@ _NAME = re.compile(r"\b([A-Z]+)-\d{8}-\d{3,}")
 
 @dataclass(frozen=True)
 class Request:
-    """What a `curl` line sends."""
+    """The request of a `curl` line."""
 
     path: str
     headers: dict[str, str]

@@ -1,4 +1,4 @@
-"""What README and docs/ show is what happens: commands, the first answer, requests and GraphQL."""
+"""The examples of README and docs/ run as shown: commands, the first answer, requests and GraphQL."""
 
 import asyncio
 import re

@@ -89,7 +89,7 @@ TABLES: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 def between(text: str, name: str) -> tuple[str, str, str]:
-    """What stands before a table, the table itself, and what stands after."""
+    """Part a text: before a table, the table itself, and after it."""
     start, end = f"<!-- {name} -->\n", f"\n<!-- /{name} -->"
     before, _, rest = text.partition(start)
     inside, _, after = f"\n{rest}".partition(end)

@@ -1,4 +1,5 @@
-"""What NOTICE says of the packages that Whence is installed with: `PYTHONPATH=. python -m tests.architecture.notice` writes it anew."""
+"""The table in NOTICE of the packages that Whence is installed with: `PYTHONPATH=. python -m tests.architecture.notice`
+writes it anew."""
 
 import re
 from importlib.metadata import PackageNotFoundError, metadata

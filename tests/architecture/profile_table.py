@@ -1,4 +1,4 @@
-"""What a profile may say, as a table for the docs: made of the types that check its file, and of the defaults they take."""
+"""The settings of a profile, as a table for the docs: made of the types that check its file, and of the defaults they take."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

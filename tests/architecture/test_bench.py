@@ -1,4 +1,4 @@
-"""What the bench writes by the driver alone is what the service writes when it captures and reads: no node, no edge less."""
+"""The bench's writes by the driver alone are the service's writes when it captures and reads: no node, no edge less."""
 
 import re
 
@@ -8,7 +8,7 @@ from graph.queries import load_queries
 from graph.store.plans import WRITERS
 
 MADE = re.compile(r"(?:CREATE|MERGE) \([a-z]+:([A-Z][a-z]+)")
-# What a line is linked to, what rests on a claim and what leads on from one, people say or records declare: no talk draws it.
+# Nouns that people state or records declare, and no talk draws: links, effects, graduations and their like.
 BESIDE = (Aliases, Amends, Depends, Disputes, Downstream, Graduations, Links)
 SERVICE = ("source.capture", "slot.touch", *(one.query for one in WRITERS if one.noun not in BESIDE))
 DRAWN = re.compile(r"(?:CREATE|MERGE) \([a-z]*\)-\[[a-z]*:([A-Z_]+)")

@@ -1,4 +1,4 @@
-"""What README and docs/ say of the code is what the code says of itself."""
+"""README and docs/ describe the code as the code describes itself."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What stands nowhere in the repo."""
+"""Some words and addresses stand nowhere in the repo."""
 
 import re
 import subprocess

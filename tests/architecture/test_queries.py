@@ -42,7 +42,7 @@ def test_every_query_that_is_asked_for_exists(repository: Path) -> None:
 
 
 def test_cypher_is_written_in_query_files_alone(repository: Path) -> None:
-    """What a benchmark compares us with goes round the gateway on purpose, and writes its own."""
+    """A benchmark goes round the gateway on purpose, to compare us with bare queries, and writes its own."""
     found = [
         (str(path), text)
         for path, tree in trees(repository)

@@ -57,7 +57,7 @@ class Gate:
 
 @dataclass
 class Visit:
-    """One tab. What goes wrong in it is kept, and fails the test in the end."""
+    """A tab. Its errors are kept, and fail the test in the end."""
 
     page: Page
     address: str
@@ -100,7 +100,7 @@ class Visit:
         await self.page.wait_for_selector("main[data-shown]", state="attached")
 
     async def violations(self) -> list[str]:
-        """What keeps people out who can't see well or use no mouse, by the rules of WCAG 2 A and AA."""
+        """Find barriers for people who can't see well or use no mouse, by the rules of WCAG 2 A and AA."""
         await self.page.evaluate(AXE)
         found = await self.page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
         return [

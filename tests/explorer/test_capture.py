@@ -1,4 +1,4 @@
-"""What is said in a turn or a discussion is read, stands in the conversation, and what came of it beside it."""
+"""The words of a turn or a discussion are read and stand in the conversation, with their claims beside them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What can't all hold stands side by side, arrives by itself, and is settled or opened again in place."""
+"""Claims that can't all hold stand side by side, arrive by themselves, and are settled or opened again in place."""
 
 import re
 

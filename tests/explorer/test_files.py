@@ -1,4 +1,4 @@
-"""What the explorer is made of: documents that hold, libraries that are what they were, and no markup from text."""
+"""The files of the explorer: documents that hold, libraries that are what they were, and no markup from text."""
 
 import hashlib
 import json
@@ -59,7 +59,7 @@ def test_no_module_makes_markup_of_text() -> None:
 
 
 def test_wheel_has_every_file_that_a_browser_fetches() -> None:
-    """What git leaves out, hatch leaves out."""
+    """Hatch leaves out every file that git leaves out."""
     ignored = (ROOT / ".gitignore").read_text().split()
     assert not {"vendor/", "page/", "documents/", "*.js", "*.mjs", "*.css"} & set(ignored)
 

@@ -1,4 +1,4 @@
-"""What is taken further, what came together, what is settled all at once, and what nobody would see."""
+"""Pages of layers, waves, steps with many claims at once, and characters that nobody would see."""
 
 from playwright.async_api import expect
 

@@ -1,4 +1,4 @@
-"""What waits for review is settled by keyboard or mouse, and undone from where it was done."""
+"""A claim that waits for review is settled by keyboard or mouse, and the step is undone from where it was taken."""
 
 import re
 

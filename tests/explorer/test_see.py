@@ -18,7 +18,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 async def drawn(page: Page) -> int:
-    """How many nodes are on the canvas, once there are any."""
+    """Return the number of nodes on the canvas, once there are any."""
     await page.wait_for_selector(".board[data-drawn]:not([data-drawn='0'])")
     return int(await page.locator(".board").get_attribute("data-drawn") or 0)
 

@@ -1,4 +1,4 @@
-"""What people write is shown as they wrote it, wherever it stands: no markup, and in its own direction."""
+"""People's words are shown as they wrote them, wherever they stand: no markup, and in their own direction."""
 
 from playwright.async_api import Page, expect
 

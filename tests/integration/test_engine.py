@@ -1,4 +1,4 @@
-"""What a caller of the gateway may rely on, on every engine."""
+"""The promises of the gateway to its callers, on every engine."""
 
 import asyncio
 from collections.abc import AsyncIterator

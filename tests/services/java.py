@@ -1,4 +1,4 @@
-"""Which Java on this machine can run a server of the tests."""
+"""Finds a Java on this machine that can run a server of the tests."""
 
 import os
 import re

@@ -49,7 +49,7 @@ class Model:
 
 
 def op(quote: str, key: str | None, value: Any, **more: Any) -> Op:
-    """What a model proposes of the free chat, unless told otherwise."""
+    """Return a model's proposal from the free chat, unless told otherwise."""
     section, start = more.pop("section", "FREE_CHAT"), more.pop("start", None)
     end = None if start is None else start + len(quote)
     evidence = {"quote": quote, "sourceSection": section, "startChar": start, "endChar": end}

@@ -106,6 +106,6 @@ def _with_password(server: Neo4j, process: subprocess.Popen[bytes], log: Path) -
 
 
 def _stop(server: subprocess.Popen[bytes]) -> None:
-    # What it kept is thrown away with its directory, so it need not take ten seconds to put that in order.
+    # Its data is thrown away with its directory, so it need not take ten seconds to put that in order.
     with server:  # its pipe is closed with it: what is left to the collector fails whichever test comes next
         server.kill()

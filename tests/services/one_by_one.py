@@ -1,4 +1,4 @@
-"""What is sent to the engine together, sent one by one: for a test that looks at each query, or ends a process at it."""
+"""Sends queries one by one that go to the engine together: for a test that looks at each query, or ends a process at it."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -18,7 +18,7 @@ class TelegramServer:
 
     @property
     def said(self) -> list[dict[str, Any]]:
-        """What stands in the rooms."""
+        """The messages in the rooms."""
         return [told for method, told in self.calls if method == "sendMessage"]
 
     @property

@@ -69,7 +69,7 @@ class Process:
         return self
 
     def stop(self, sign: signal.Signals = signal.SIGTERM, patience: float = 20.0) -> float:
-        """How long it took to end."""
+        """Stop the process, and return the seconds that it took to end."""
         started = time.monotonic()
         if self.process.poll() is None:
             self.process.send_signal(sign)

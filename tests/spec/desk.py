@@ -132,7 +132,7 @@ class Desk:
         return [one for one in await self._all_claims() if not one.possible]
 
     async def possible(self) -> list[Claim]:
-        """What only looks decided."""
+        """Return the claims that only look decided."""
         return [one for one in await self._all_claims() if one.possible]
 
     async def _all_claims(self) -> list[Claim]:
@@ -152,7 +152,7 @@ class Desk:
         return sorted(found, key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref))
 
     async def chain(self) -> list[tuple[str, str]]:
-        """What is said, in what status, oldest words first."""
+        """Return each claim with its status, the oldest words first."""
         return [(str(one.value if one.key else one.statement), one.status.value) for one in await self.claims()]
 
     async def claim(self, value: str, status: ClaimStatus | None = None) -> Claim:
@@ -184,7 +184,7 @@ class Desk:
         return [one for one in (await self.state()).patterns if type_ in (None, one.type)]
 
     async def quotes(self, claim: Claim) -> list[tuple[str, str]]:
-        """What the claim rests on: each quotation behind what it does for it, oldest first."""
+        """Return the quotations of the claim, each with its role, oldest first."""
         (quoted,) = await evidence_of(self.ledger.graph, [claim.id])
         ordered = sorted((one.evidence for one in quoted), key=lambda one: (one.order, one.role))
         return [(one.role.value, one.quote) for one in ordered]

@@ -76,7 +76,7 @@ def _parts(value: object) -> Iterable[object]:
 
 
 def pumps(pattern: re.Pattern[str], seed: int, tries: int = 2) -> list[tuple[str, str]]:
-    """What to write first and what then to repeat: for each repeat, words that lead up to it, and what it can take."""
+    """Return words to write first and words to repeat: for each repeat, a lead-up to it, and a text that it can take."""
     tree = parser.parse(pattern.pattern, pattern.flags & (re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE))
     writer = _Writer(pattern.flags, random.Random(seed))
     found = {one for _ in range(tries) for one in writer.pumped(tree)}

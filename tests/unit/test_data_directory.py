@@ -1,4 +1,4 @@
-"""What an operator is told of a data directory that can't be used."""
+"""An operator is told of a data directory that can't be used."""
 
 import errno
 import os

@@ -21,7 +21,7 @@ from tests.spec.episode.agent import Step as Said
 from workers.asking import reader_of
 from workers.jobs import work_once
 
-# What follows from the log, and nothing of the log itself.
+# Removes everything that follows from the log, and nothing of the log itself.
 LOSSES = (
     "MATCH (u:CardUse) WHERE u.project = $p DELETE u",
     "MATCH (s:Source) WHERE s.project = $p SET s.credits = null",

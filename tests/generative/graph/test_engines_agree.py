@@ -85,7 +85,7 @@ async def _step(desk: Desk, step: Step) -> None:
 
 
 async def _holds(desk: Desk) -> None:
-    """What never bends, as far as one slot shows it."""
+    """Check the rules that never bend, as far as one slot shows them."""
     claims = await desk.claims()
     holding = [one for one in claims if one.status in HOLDING]
     assert len(holding) <= 1

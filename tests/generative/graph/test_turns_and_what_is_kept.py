@@ -25,7 +25,7 @@ STATS = "opsIn added updated merged conflicts notes rejected dropped"
 STEPS = ("promote", "reject", "archive", "defer", "revert", "retract", "edit", "resolve", "dismiss")
 LINKS = ("confirmLink", "rejectLink", "suggestLink")
 REFS = ("OAK", "ASH")
-# What is projected, and nothing of the ledger.
+# Removes the projection, and nothing of the ledger.
 LOSSES = (
     "MATCH (b:Block) WHERE b.project = $p DELETE b",
     "MATCH (e:Entry) WHERE e.project = $p DELETE e",

@@ -49,7 +49,7 @@ class Shelf:
         self.trail: list[Review] = []
 
     def project(self, slot: str) -> None:
-        """What `projection.project` does with a slot that has changed."""
+        """Do the work of `projection.project` with a slot that has changed."""
         found = replace(self.worlds[slot].slot, projected=self._projected(slot))
         made = patch(found, PRODUCTION, self.item.overrides)
         for name in made.gone:

@@ -1,4 +1,4 @@
-"""What is kept of a ledger beside it says what the ledger says, whatever has happened, and moves only when that moves."""
+"""The projection beside a ledger says what the ledger says, whatever has happened, and moves only when that moves."""
 
 from collections import Counter
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a registry's files say of a decision or a pattern is what they said before: nothing is lost either way."""
+"""A registry's file says of a decision or a pattern what it said before: nothing is lost either way."""
 
 import json
 from typing import Any

@@ -73,13 +73,13 @@ def said(
 
 
 def _said_or_bare(bare: bool, value: str, at: int, standing: Standing, **more: Any) -> Evidence:
-    """Who ends something need not name its value."""
+    """Return words that may end a claim without naming its value."""
     return said("" if bare and standing.withdraws else value, at, standing, **more)
 
 
 @dataclass(frozen=True)
 class Voices:
-    """Who may say what: small worlds make words meet."""
+    """Voices of a small world, in which words often meet."""
 
     values: str = "ABC"
     until: int = 12

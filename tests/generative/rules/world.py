@@ -132,7 +132,7 @@ class World:
 
 
 def view(slot: SlotState) -> dict[str, Any]:
-    """What a reader sees of a slot, without the names of its claims: two equal views are the same graph."""
+    """Return a slot as a reader sees it, without the names of its claims: two equal views are the same graph."""
     name = {one.claim.ref: frozenset(said.id for said in one.evidence) for one in slot.claims}
     return {
         "claims": {name[one.claim.ref]: _shown(one.claim) for one in slot.claims},

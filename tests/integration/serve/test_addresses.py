@@ -1,4 +1,4 @@
-"""Who may call from where, and what is said while a part is down."""
+"""The addresses from which callers may ask, and the answers while a part is down."""
 
 from types import SimpleNamespace
 from typing import Any

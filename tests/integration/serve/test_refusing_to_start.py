@@ -1,4 +1,4 @@
-"""What keeps the service from starting is said in a line, with the remedy, and nothing is left behind."""
+"""A service that can't start says so in a line, with the remedy, and leaves nothing behind."""
 
 import socket
 from pathlib import Path

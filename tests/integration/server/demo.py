@@ -27,7 +27,7 @@ SECRET = "bolt://whence:hunter2@10.0.0.7"
 
 @dataclass
 class World:
-    """What a test looks at from outside: which generators are open, and what was changed."""
+    """The part that a test looks at from outside: the open generators, and the changes."""
 
     open: set[str] = field(default_factory=set)
     closed: list[str] = field(default_factory=list)

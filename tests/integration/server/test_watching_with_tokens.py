@@ -123,7 +123,7 @@ async def test_what_happens_elsewhere_is_not_heard_in_ones_own(
 
 
 async def seqs(connection: ClientConnection, until: str) -> set[str]:
-    """What is heard up to the first event of a kind, by its name."""
+    """Collect the events up to the first of a kind, by its name."""
     found: set[str] = set()
     name = ""
     while name != until:

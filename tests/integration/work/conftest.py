@@ -35,7 +35,7 @@ async def ledger(embedded_graph: Graph) -> AsyncIterator[Ledger]:
 
 @pytest.fixture
 async def desk(ledger: Ledger, announcer: OnRedis, project: str) -> Desk:
-    """What is captured here is announced over Redis."""
+    """A desk whose captures are announced over Redis."""
     told = replace(ledger, announcer=announcer)
     await create_project(told, project, "Scenario", "general", None)
     await ensure_task(told, project, "T1", "The discussion")

@@ -43,7 +43,7 @@ def message(number: int) -> tuple[str, str]:
 
 
 def _is_agent(number: int) -> bool:
-    """What an agent says against a person's word opens a conflict."""
+    """True for an agent: its words against a person's open a conflict."""
     return number % 15 == 0
 
 

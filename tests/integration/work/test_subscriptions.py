@@ -49,7 +49,7 @@ async def connected(service: Process) -> AsyncIterator[ClientConnection]:
 async def subscribe(connection: ClientConnection, query: str, name: str = "1", **variables: Any) -> None:
     payload = {"query": query, "variables": variables}
     await connection.send(json.dumps({"type": "subscribe", "id": name, "payload": payload}))
-    # What comes after this answer comes after the subscription, which has begun by then.
+    # Events after this answer come after the begin of the subscription.
     await connection.send(json.dumps({"type": "ping"}))
     assert json.loads(await connection.recv())["type"] == "pong"
     await asyncio.sleep(0.5)

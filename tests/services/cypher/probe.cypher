@@ -1,4 +1,4 @@
-// What the tests of the gateway ask; a counter is the smallest node that two writers can fight over.
+// Queries of the gateway's tests; a counter is the smallest node that two writers can fight over.
 
 // name: probe.echo
 // purpose: the value that was sent

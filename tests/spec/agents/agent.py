@@ -34,7 +34,7 @@ class Agent:
         return Agent(self.client.as_(viewer), project)
 
     async def call(self, tool: str, **given: Any) -> Said:
-        """What the tool answers, with the workers at work meanwhile."""
+        """Return the answer of the tool, with the workers at work meanwhile."""
         operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())
         asking = Asking(operations, Context(self.client.shared, self.client.viewer), self.project)
         working = asyncio.create_task(self._work())

@@ -1,4 +1,4 @@
-"""What agents are told: whether it holds, what contradicts it, and in which words it was said."""
+"""The tools tell agents if a decision holds, what contradicts it, and its words."""
 
 import mcp
 

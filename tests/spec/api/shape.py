@@ -60,7 +60,7 @@ def _fields(named: GraphQLObjectType | GraphQLInterfaceType, depth: int) -> Iter
 
 
 def _fragments(named: GraphQLObjectType | GraphQLInterfaceType, depth: int) -> str:
-    """What only the concrete types of an interface have."""
+    """Return the fields that only the concrete types of an interface have."""
     if not isinstance(named, GraphQLInterfaceType):
         return ""
     parts = []

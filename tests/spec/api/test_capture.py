@@ -1,4 +1,4 @@
-"""What clients send is kept once, as it came, and read."""
+"""A client's words are kept once, as they came, and read."""
 
 from typing import Any
 

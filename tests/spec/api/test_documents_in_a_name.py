@@ -1,4 +1,4 @@
-"""Whose word a document is: what names others or comes from a program overturns nothing that people decided."""
+"""A document that names other authors, or comes from a program, overturns nothing that people decided."""
 
 import threading
 from typing import Any

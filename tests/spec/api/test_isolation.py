@@ -54,7 +54,7 @@ async def test_whatever_names_a_project_finds_nothing_there(stranger: Client, fu
 
 
 async def test_a_project_of_others_takes_as_long_as_none(stranger: Client, furnished: Furnished) -> None:
-    """Who may not see a project can't tell by the time that there is one: the graph is asked as often as for none."""
+    """A caller who may not see a project can't tell by the time that there is one: the graph is asked as often as for none."""
     for name, field in roots("query").items():
         if name in ELSEWHERE:
             continue

@@ -1,4 +1,4 @@
-"""What lies around a node, and what rests on it."""
+"""The surroundings of a node, and the effects that rest on it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What `search` finds: by words first, and by meaning where words find too few."""
+"""`search` finds claims by words first, and by meaning where words find too few."""
 
 from tests.spec.api.client import Client
 

@@ -1,4 +1,4 @@
-"""What is merely read takes a short way through the library; the answers are the ones that the long way gives."""
+"""A mere read takes a short way through the library; the answers are the ones that the long way gives."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How often the graph is asked does not depend on how much is answered."""
+"""The number of trips to the graph does not depend on the size of the answer."""
 
 import pytest
 

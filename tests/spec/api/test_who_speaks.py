@@ -1,4 +1,4 @@
-"""Who says something is who the token vouches for: a name in a message alone makes nobody a person."""
+"""The token vouches for the speaker: a name in a message alone makes nobody a person."""
 
 from collections.abc import AsyncIterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who called what is kept, without anybody's words, so that a cut shows."""
+"""Every call is kept with its caller, without anybody's words, so that a cut shows."""
 
 from collections.abc import AsyncIterator
 from typing import Any

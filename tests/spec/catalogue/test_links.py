@@ -92,7 +92,7 @@ async def test_reverting_the_decision_takes_the_link_back(stocked: Shop) -> None
 
 
 async def edges(shop: Shop) -> list[tuple[str, str]]:
-    """What the graph itself keeps between lines and canonicals."""
+    """Return the graph's own edges between lines and canonicals."""
     after, high = f"{shop.project}|", f"{shop.project}|~"
     rows = await shop.client.graph.read("export.lines", after=after, high=high, limit=50)
     return [(one["canonical"], one["status"]) for row in rows for one in row["said"]]

@@ -42,7 +42,7 @@ class Death:
         return self.at > 0 and self.seen >= self.at
 
     async def meets(self, work: Callable[[], Awaitable[object]], at: int) -> bool:
-        """Whether the work was killed at that query; False where it has ended before."""
+        """True if the work was killed at that query; False where it has ended before."""
         self.at, self.seen, self.task = at, 0, asyncio.current_task()
         try:
             await work()

@@ -31,7 +31,7 @@ COUNT = 'query($p: String!) { chat(project: $p, ref: "S") { messages { totalCoun
 
 @dataclass
 class Channel:
-    """What happens in the channel, and what Whence makes of it."""
+    """A channel: people write in it, and the test sees how Whence reads them."""
 
     family: Family
     server: SlackServer

@@ -1,4 +1,4 @@
-"""What is said in a chat is taken in once, answered at once, and followed in its order."""
+"""A message of a chat is taken in once, answered at once, and followed in its order."""
 
 from tests.spec.chat.group import Family, gate
 

@@ -28,7 +28,7 @@ NAMES = {"john": (7, "John"), "sarah": (8, "Sarah"), "eve": (9, "Eve")}
 
 @dataclass
 class Group:
-    """What happens in the room, and what Whence makes of it."""
+    """A room: people write in it, and the test sees how Whence reads them."""
 
     family: Family
     server: TelegramServer

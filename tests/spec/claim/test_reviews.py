@@ -1,4 +1,4 @@
-"""What a person does is audited, can be undone exactly, and stands until a person speaks again."""
+"""A person's step is audited, can be undone exactly, and stands until a person speaks again."""
 
 import pytest
 

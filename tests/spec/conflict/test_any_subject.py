@@ -1,4 +1,4 @@
-"""What is used for a purpose has a slot whatever it is called: a second thing for it replaces the first, or is told."""
+"""A thing for a purpose has a slot whatever it is called: a second thing for it replaces the first, or is told."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a late message makes come out otherwise contests nothing any more, and what stands against each other again is open again."""
+"""A claim that a late message changes contests nothing any more. Claims that stand against each other again open it again."""
 
 from itertools import permutations
 

@@ -18,7 +18,7 @@ DOORS = (
 
 
 async def newest_first(desk: Desk) -> None:
-    """What Cy and Dee merely said stands against each other, until it is known that Cy's is what was decided."""
+    """Say the latest words first: Cy and Dee contradict each other, until it is known that Cy's choice was decided."""
     for at in reversed(range(len(RETENTION))):
         await desk.say(*RETENTION[at], at)
 

@@ -1,4 +1,4 @@
-"""What a yes decides, and what chatter, jokes and reasons do not."""
+"""A yes decides; chatter, jokes and reasons do not."""
 
 import pytest
 

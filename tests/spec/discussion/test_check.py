@@ -1,4 +1,4 @@
-"""What speaks against a statement before anybody acts on it: a table of cases."""
+"""`check` names the claims against a statement before anybody acts on it: a table of cases."""
 
 import pytest
 

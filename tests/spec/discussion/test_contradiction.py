@@ -1,4 +1,4 @@
-"""What can not both hold is heard: in one talk, across tasks and documents, with or without words that decide."""
+"""Statements that can't both hold are found: in one talk, across tasks and documents, with or without words that decide."""
 
 from dataclasses import replace
 

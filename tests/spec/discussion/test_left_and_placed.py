@@ -1,4 +1,5 @@
-"""What is put in another place leaves the first, in words that somebody said; a no, and who never said it, touch nothing else."""
+"""A thing that is put in another place leaves the first, in words that somebody said. A no, or another's words, touch
+nothing else."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What people do to a decision in a discussion is heard as each message is read, and changes what is on record."""
+"""People's reactions to a decision are heard as each message is read, and change the record."""
 
 import pytest
 

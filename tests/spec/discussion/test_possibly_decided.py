@@ -1,4 +1,4 @@
-"""What only looks decided waits apart from all that was put plainly, and disturbs nothing, until a person says that it was."""
+"""Words that only look decided wait apart from all plain ones, and disturb nothing, until a person says that they decide."""
 
 from dataclasses import replace
 

@@ -1,4 +1,5 @@
-"""What a discussion comes to hangs on when things were said, also where what was replaced is said again before that is heard."""
+"""The result of a discussion depends on the times of its words, also where a replaced value is said again before that is
+heard."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who takes back what they said right before: it was never decided, and what it had replaced holds again."""
+"""People take back their own last words: they were never decided, and their predecessor holds again."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a run of an agent teaches, and what each kind of card needs to be in force."""
+"""An agent's run teaches cards, and each kind of card needs its own evidence to be in force."""
 
 from dataclasses import replace
 

@@ -58,7 +58,7 @@ async def test_whatever_follows_from_the_log_is_mended(agent: Agent) -> None:
 
 
 async def tactics(agent: Agent) -> int:
-    """How many are in force, as budgets have it."""
+    """Return the number of tactics in force, as budgets count them."""
     told = await agent.client.ask("query($p: String!) { budgets(project: $p) { tier kind active } }", p=agent.project)
     return int(next(one["active"] for one in told["budgets"] if (one["tier"], one["kind"]) == ("PROJECT", "TACTIC")))
 

@@ -45,7 +45,7 @@ async def _another(agent: Agent) -> Agent:
 
 
 def _later(ledger: Ledger, hours: int) -> Ledger:
-    """When the lease of whoever was killed has run out."""
+    """Return a ledger whose clock is past the lease of the killed worker."""
     return replace(ledger, now=lambda: ledger.now() + hours * HOUR)
 
 

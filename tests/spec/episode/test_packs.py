@@ -1,4 +1,4 @@
-"""What an agent is shown before it begins, within a budget, and what is learnt from how its runs end."""
+"""An agent gets a pack before it begins, within a budget; the ends of its runs teach which cards help."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose word ends a run, and whose word speaks against a card: a tool's by its exit code, the user's, never an agent's."""
+"""A tool's exit code and the user's words end a run, and speak against a card; an agent's words never do."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a person sets over an item's fields holds whatever is said, is reviewed, and can be taken back."""
+"""A person's value over an item's field holds whatever is said, is reviewed, and can be taken back."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from graph.actions.settling.announce import Announced, announce
 from tests.spec.catalogue.shop import Shop
 from tests.spec.item.bench import WIDTH, Bench
 
-# What is projected, one kind of node, edge or property at a time. The ledger itself is sources, runs, claims, reviews, slots.
+# Ways to spoil the projection, one kind of node, edge or property at a time. The ledger itself is sources, runs, claims, reviews, slots.
 _LOSSES = {
     "blocks": "MATCH (b:Block) WHERE b.project = $p DELETE b",
     "revisions": "MATCH (b:Block) WHERE b.project = $p SET b.revision = 40, b.updatedBy = 'user:nobody'",

@@ -1,4 +1,4 @@
-"""How often the graph is asked for fields and blocks does not depend on how many items there are."""
+"""The number of trips for fields and blocks does not depend on the number of items."""
 
 from graph.store.plans import WRITERS
 from tests.spec.item.bench import WIDTH, Bench
@@ -32,7 +32,7 @@ async def test_digesting_a_turn_takes_a_trip_for_each_noun_whatever_it_is_about(
 
 
 async def digesting(bench: Bench, keys: list[str]) -> list[str]:
-    """What a turn of so many answers asks to write."""
+    """Return the write queries of a turn with so many answers."""
     said = f"{len(keys)} m"
     answers = [{"questionId": key, "question": "?", "text": said, "key": key} for key in keys]
     await bench.capture(answers=answers, items=["i1"])

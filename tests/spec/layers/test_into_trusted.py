@@ -22,7 +22,7 @@ WORDS = (
     "Yes, agreed.",
     "That's wrong.",
 )
-# What only tells of the project as a whole, what waits for the network, and what has nothing to do with claims.
+# Fields that tell of the project as a whole, that wait for the network, or that have nothing to do with claims.
 ASIDE = {"createProject", "tellDemo", "addWebhook", "removeWebhook", "curate"}
 EVERYTHING = """query($p: String!) {
   claims(project: $p, first: 100) { edges { node { ref key layer status statement reviews { action by } } } }

@@ -1,4 +1,4 @@
-"""What people say never moves what a person took further: it contests it, in one conflict, however it was heard."""
+"""People's words never move a claim that a person took further: they contest it, in one conflict, however they were heard."""
 
 import pytest
 
@@ -31,7 +31,7 @@ async def says(team: Floor, author: str, text: str) -> None:
 
 
 async def entity(team: Floor) -> str:
-    """What was decided in the discussion, taken further by a person."""
+    """Decide in a discussion, and have a person take the decision further."""
     await says(team, "Ada", HELD)
     query = "query($p: String!) { claims(project: $p) { edges { node { ref } } } }"
     ((edge),) = (await team.client.ask(query, p=team.project))["claims"]["edges"]

@@ -1,4 +1,4 @@
-"""What reviewers do beside deciding one claim: look, filter, review many as one, dispute, recheck."""
+"""Reviewers' work beside deciding one claim: look, filter, review many as one, dispute, recheck."""
 
 from typing import Any
 

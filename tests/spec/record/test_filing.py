@@ -19,7 +19,7 @@ OLD = pep(248, "Database API v1", status="Superseded", more="Superseded-By: 249\
 
 
 async def drawn(desk: Desk) -> list[tuple[str, str]]:
-    """What replaces what, by how their statements begin."""
+    """Return the supersessions, by how their statements begin."""
     found = await supersessions_of(desk.ledger.graph, [one.id for one in await desk.claims()])
     edges = (one for older, _ in found for one in older if one.edge.recorded_to is None)
     return sorted((one.newer.statement[:7], one.older.statement[:7]) for one in edges)

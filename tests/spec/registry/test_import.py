@@ -1,4 +1,4 @@
-"""What a task system knows comes in with its own names, is read no second time, and leaves as it came."""
+"""A task system's knowledge comes in with its own names, is read no second time, and leaves as it came."""
 
 from copy import deepcopy
 from typing import Any

@@ -1,4 +1,4 @@
-"""What leaves a project and comes into another says there what it said here: whose words, which ones, and what is flagged."""
+"""Knowledge that leaves a project for another says the same there: the speakers, the words, and the flags."""
 
 from dataclasses import replace
 
@@ -99,7 +99,7 @@ async def test_who_said_yes_to_it_stands_for_it_too(desk: Desk) -> None:
 
 
 async def test_who_comes_later_stands_against_whoever_stood_for_it(desk: Desk) -> None:
-    """Who alone decided may say otherwise, there as here."""
+    """The only author of a decision may say otherwise, there as here."""
     await desk.say("Ada", "We decided that retention is 30 days.", 1)
     there = await there_and_back(desk)
     for each in (desk, there):

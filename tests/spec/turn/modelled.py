@@ -30,12 +30,12 @@ class Read:
 
     @property
     def asked(self) -> int:
-        """How often the model was asked about the last turn; runs of other tests may come due meanwhile."""
+        """Count the model's calls about the last turn; runs of other tests may come due meanwhile."""
         return sum(self.bundle in str(one["messages"][-1]["content"]) for one in self.model.requests)
 
     @property
     def known(self) -> dict[str, Any]:
-        """What the model was told of the project, the last time."""
+        """Return the model's last prompt about the project."""
         told = str(self.model.requests[-1]["messages"][1]["content"])
         found: dict[str, Any] = json.loads(told.partition("\n")[2])
         return found

@@ -1,4 +1,4 @@
-"""What a model can't do, whatever it answers: one rail a test."""
+"""Limits of a model, whatever it answers: one rail a test."""
 
 import pytest
 

@@ -33,7 +33,7 @@ class Talk:
         await work_once(ledger, read=reader_of(ledger, self.client))
 
     def asked(self) -> list[str]:
-        """What was shown to the model of this project; runs of other tests may come due meanwhile."""
+        """Return the prompts about this project; runs of other tests may come due meanwhile."""
         shown = [str(one["messages"][-1]["content"]) for one in self.model.requests]
         return [text for text in shown if self.shop.project in text]
 

@@ -1,4 +1,4 @@
-"""What is said of something beside the item, or of what was once, takes nothing away from what holds."""
+"""Words about a thing beside the item, or about the past, take nothing away from values that hold."""
 
 import pytest
 

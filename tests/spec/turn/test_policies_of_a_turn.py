@@ -1,4 +1,4 @@
-"""What becomes of the words of a turn by the rules of its profile, its stage, and the units that they are said in."""
+"""The rules of its profile, its stage and its units decide on the words of a turn."""
 
 import pytest
 

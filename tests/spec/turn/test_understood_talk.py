@@ -1,4 +1,4 @@
-"""What a model understands of talk becomes claims: decided, put forward, turned down, replaced, contested; and nothing more."""
+"""A model's reading of talk becomes claims: decided, put forward, turned down, replaced, contested; and nothing more."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What a model was asked and what that took is kept with the run, and counted where the service is asked for its numbers."""
+"""The cost of a model's call is kept with the run, and counted where the service is asked for its numbers."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What a turn leaves open, a model can't close: its words are kept, and a person settles them."""
+"""A model can't close a question that a turn leaves open: the words are kept, and a person settles them."""
 
 import pytest
 

@@ -21,7 +21,7 @@ async def said(read: Read, day: int, chat: str, *ops: dict[str, Any], **more: An
 
 
 async def shown(read: Read) -> tuple[list[str], list[object]]:
-    """What the block and the fields of the item hold of its materials."""
+    """Return the item's materials, from its block and from its fields."""
     data = await read.shop.client.ask(
         'query($p: String!) { blocks(project: $p, item: "i1") { key json }'
         ' item(project: $p, ref: "i1") { fields { key value } } }',

@@ -1,4 +1,4 @@
-"""What rules make of a turn: answers by the type of their key, lines that name theirs, and prose."""
+"""Rules read a turn: answers by the type of their key, lines that name theirs, and prose."""
 
 import pytest
 

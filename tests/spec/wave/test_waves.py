@@ -60,7 +60,7 @@ def decisions(first: int, count: int) -> str:
 
 
 async def told(desk: Desk, wave: str = "first") -> tuple[list[str], list[str]]:
-    """What became claims, and what is held."""
+    """Return the claims, and the held candidates."""
     (found,) = await findings_of_waves(desk.ledger.graph, [node_id(desk.project, wave)])
     assert found is not None
     return sorted(one.statement for one in await desk.claims()), [one.statement for one in found.held]

@@ -1,4 +1,4 @@
-"""What stands around an answer is told as it was known then, too: conflicts, what was turned down, what rested on it."""
+"""The surroundings of an answer are told as they were known then, too: conflicts, rejected claims, effects."""
 
 from graph.actions.operating.projects import ensure_task
 from graph.model.status import ClaimStatus

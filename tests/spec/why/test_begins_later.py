@@ -1,4 +1,4 @@
-"""What is decided for a later day takes the place of nothing by itself: until then what holds goes on, and a person says what becomes of it."""
+"""A decision for a later day replaces nothing by itself: until then the present value holds, and a person says what follows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is decided for a later day is on record, and is never answered as holding before that day."""
+"""A decision for a later day is on record, and is never answered as holding before that day."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What minutes list as rejected is on record as turned down, and answers no question about its neighbours."""
+"""A choice that minutes list as rejected is on record as turned down, and answers no question about its neighbours."""
 
 from graph.model.status import ClaimStatus
 from tests.spec.desk import Desk

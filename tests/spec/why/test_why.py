@@ -1,4 +1,4 @@
-"""Why did we decide X: by question, by reference, by key; nothing is invented."""
+"""`why` answers by question, by reference, by key; nothing is invented."""
 
 import pytest
 

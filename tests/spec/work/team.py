@@ -1,4 +1,4 @@
-"""What scenarios about work need: a clock that is told the time, and a reader that stumbles where it is told to."""
+"""Tools for scenarios about work: a clock that is told the time, and a reader that stumbles where it is told to."""
 
 import asyncio
 from collections.abc import Callable

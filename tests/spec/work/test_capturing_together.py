@@ -81,7 +81,7 @@ async def test_a_caller_who_walks_away_loses_nobody_elses_words(desk: Desk) -> N
 
 
 async def test_many_hands_at_once_are_all_heard(desk: Desk) -> None:
-    """What can't share a commit waits for its turn in this process, and not for the engine's patience to end."""
+    """Writes that can't share a commit wait for their turn in this process, and not for the engine's patience to end."""
     claims = await asyncio.gather(*(desk.write(f"We use tool {number}.", number) for number in range(60)))
     await asyncio.gather(*(desk.archive(one) for one in claims))
     assert Counter(status for _, status in await desk.chain()) == {"ARCHIVED": 60}
@@ -91,7 +91,7 @@ async def test_many_hands_at_once_are_all_heard(desk: Desk) -> None:
 async def test_a_broken_commit_fails_all_of_it_and_may_be_repeated(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, *, stored: bool
 ) -> None:
-    """Whether it was stored nobody can know; under the same names, a second time does no harm."""
+    """Nobody can know if it was stored; under the same names, a second time does no harm."""
     await desk.ledger.names.reserve(desk.project, {"SRC": 50, "RUN": 50}, desk.ledger.now())
 
     async def break_off(self: AsyncTransaction, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""What the machine does to those who work: leases that lapse under them, and a disk that is full."""
+"""Workers survive the machine: leases that lapse under them, and a disk that is full."""
 
 import asyncio
 

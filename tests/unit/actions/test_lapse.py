@@ -1,4 +1,4 @@
-"""What becomes of a conflict between slots when one of its claims goes on in another, or in none."""
+"""A conflict between slots ends or goes on when one of its claims goes on in another, or in none."""
 
 from dataclasses import dataclass, replace
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""What comes while a commit is under way shares the next one, and each keeps its own outcome."""
+"""Entries that come while a commit is under way share the next one, and each keeps its own outcome."""
 
 import asyncio
 from collections.abc import Sequence

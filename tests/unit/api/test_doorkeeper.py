@@ -1,4 +1,4 @@
-"""Where a token may stand in a request."""
+"""The places where a request may hold a token."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from graph.model import errors
 from graph.model.errors import BadInput, LeaseLost, NotFound, SettingsError, Unauthenticated, WhenceError
 
 INSIDE_ONLY = {SettingsError, LeaseLost}
-"""What never answers a request: it stops a start, or a worker."""
+"""Errors that never answer a request: they stop a start, or a worker."""
 
 
 def test_every_error_of_the_model_has_a_code_or_a_reason_for_none() -> None:

@@ -1,4 +1,4 @@
-"""What the log never tells, however much of it is asked for."""
+"""The log never tells headers and keys, however much of it is asked for."""
 
 import logging
 from collections.abc import Iterator

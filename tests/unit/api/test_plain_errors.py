@@ -1,4 +1,4 @@
-"""What GraphQL can't read is told in plain words, with the place, what would be accepted, and no value as Python writes it."""
+"""An unreadable document is told in plain words, with the place, a remedy, and no value as Python writes it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What Telegram and Slack send, as what it is; and whose it is."""
+"""Messages from Telegram and Slack are read as what they are, and as their authors'."""
 
 import hashlib
 import hmac

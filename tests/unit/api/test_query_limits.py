@@ -15,7 +15,7 @@ documents = Documents(SCHEMA, Limits(), production=False)
 
 
 def refused(query: str) -> str:
-    """What the document is refused for; empty when it may run."""
+    """Return the reason for refusing the document; empty when it may run."""
     return " ".join(error.message for error in documents.read(query).errors)
 
 

@@ -1,4 +1,4 @@
-"""What `whence import` makes of files: which system they come from, and what in them is no part of it."""
+"""`whence import` tells which system its files come from, and leaves out the files that are no part of it."""
 
 import json
 import zipfile

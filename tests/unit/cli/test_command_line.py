@@ -1,4 +1,4 @@
-"""What every command promises: help with examples, one exit code for each way to fail, and a safe terminal."""
+"""Every command has help with examples, one exit code for each way to fail, and a safe terminal."""
 
 import ast
 import errno

@@ -1,4 +1,4 @@
-"""Which files are captured, and what a file that can't be read is told."""
+"""Readable files are captured, and unreadable ones are named with the reason."""
 
 import json
 from pathlib import Path

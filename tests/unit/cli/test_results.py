@@ -1,4 +1,4 @@
-"""What a capture is told to have come to is what the task's state shows, also where a later yes made something of it."""
+"""The told result of a capture is the task's state, also where a later yes changed it."""
 
 from collections.abc import Sequence
 from typing import Any

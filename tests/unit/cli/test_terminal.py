@@ -1,4 +1,4 @@
-"""What a person sees in a terminal, however wide it is: every word of an answer."""
+"""A terminal shows every word of an answer, however wide it is."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ PROGRAM = "import sys; from api.commands.console import say_markdown; say_markdo
 
 
 def shown(columns: int, text: str) -> str:
-    """What a program prints to a terminal of that width."""
+    """Return the output of a program to a terminal of that width."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     with subprocess.Popen([sys.executable, "-c", PROGRAM, text], stdin=theirs, stdout=theirs, stderr=theirs):

@@ -1,4 +1,4 @@
-"""What can't be used is told in words of ours: what is wrong, and what to write instead; never in those of a library."""
+"""Unusable input is told in words of ours: the mistake, and the remedy; never in those of a library."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What people announce in a chat, in one line with a greeting or a question."""
+"""People announce decisions in a chat, in one line with a greeting or a question."""
 
 import pytest
 

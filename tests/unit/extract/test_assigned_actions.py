@@ -1,4 +1,4 @@
-"""Who is to do what, and until when, as minutes of all kinds write it. Words were said on Thursday, 1 January 1970."""
+"""Minutes of all kinds assign actions to people, with deadlines. Words were said on Thursday, 1 January 1970."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """However a text is made, reading and hearing it costs no more than its length lets one expect.
 
-What is given to the rules was chosen to hurt them: a run of one letter or word where an expression repeats something.
+The texts were chosen to hurt the rules: a run of one letter or word where an expression repeats something.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What a pack said, in whatever shape it comes back in a run, proposes nothing; an agent's order to itself stays its word."""
+"""A pack that comes back in a run, in whatever shape, proposes nothing; an agent's order to itself stays its word."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What a run of an agent proposes, by who speaks in it and how it went."""
+"""A run of an agent proposes cards, by who speaks in it and how it went."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a text shows and does not say: comments, struck-out words, and code in a line of words."""
+"""Some text is shown and not said: comments, struck-out words, and code in a line of words."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Who decided what, put plainly, is heard whoever decided and however it is put; what only sounds like it is not."""
+"""A plain decision is heard in any wording and from anybody; words that only sound like a decision are not."""
 
 from itertools import product
 

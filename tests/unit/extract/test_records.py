@@ -1,4 +1,4 @@
-"""What a written record says of itself: its day, and what an option was chosen for."""
+"""A written record tells its day, and the reason for its chosen option."""
 
 from datetime import UTC, datetime
 

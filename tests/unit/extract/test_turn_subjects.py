@@ -1,4 +1,4 @@
-"""Whose a value is: the head of what the words speak of decides, whatever else stands beside it."""
+"""The head of its phrase owns a value, whatever else stands beside it."""
 
 import pytest
 

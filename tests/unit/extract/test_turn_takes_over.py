@@ -1,4 +1,4 @@
-"""What a correction leaves out it takes over from what it corrects; what it goes back to was said before."""
+"""A correction takes over every part that it leaves out; a value that it goes back to was said before."""
 
 import pytest
 

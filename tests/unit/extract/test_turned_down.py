@@ -1,4 +1,4 @@
-"""What minutes list beside a decision belongs to it only where it stands as an option of it."""
+"""An entry of minutes beside a decision belongs to it only where it stands as an option of it."""
 
 import pytest
 

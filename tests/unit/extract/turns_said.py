@@ -42,7 +42,7 @@ def answered(key: str, text: str) -> list[Told]:
 
 
 def after(*chats: str) -> list[Told]:
-    """What the last of several turns says of keys."""
+    """Return the statements of the last of several turns about keys."""
     turns = [turn(chat, ref=f"S{number}") for number, chat in enumerate(chats)]
     return told(turns[-1], turns[:-1])
 

@@ -1,4 +1,4 @@
-"""Whom a model's proposals are about: what it says itself, as far as the words don't say otherwise."""
+"""A model's proposal is about the item that the model names, as far as the words don't say otherwise."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What becomes of an enricher's answer: suggestions in slots of their own, and a reason for all else."""
+"""An enricher's answer becomes suggestions in slots of their own; anything else is dropped with a reason."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How an endpoint keeps the form is found out over real HTTP, with what real endpoints refuse and misplace."""
+"""The form that an endpoint keeps is found out over real HTTP, with the refusals and mistakes of real endpoints."""
 
 import json
 from collections.abc import AsyncIterator

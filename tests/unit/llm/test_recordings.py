@@ -1,4 +1,4 @@
-"""What readers answered who were given nothing but the service's own requests can be read, to the last operation."""
+"""The answers of readers who were given nothing but the service's own requests can be read, to the last operation."""
 
 import json
 

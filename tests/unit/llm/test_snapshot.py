@@ -1,4 +1,4 @@
-"""What a model is told does not grow with the project."""
+"""A model's prompt does not grow with the project."""
 
 import json
 from dataclasses import replace

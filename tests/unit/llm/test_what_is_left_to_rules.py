@@ -1,4 +1,4 @@
-"""What of a model's answer rules have read already, and what it may not have taken from where it says."""
+"""Rules have read some words already, so a model's answer about them is left out; and a quotation may not change its place."""
 
 import json
 from typing import Any

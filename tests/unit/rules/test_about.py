@@ -1,4 +1,4 @@
-"""Whether a decision is about what a question asks, and not only near it."""
+"""A decision answers a question that it is about, and not a question that it is only near."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which of two an answer names, which no is for something else, and which swap is one plain thing."""
+"""An answer names one of two, a no is for something else, and a swap is one plain thing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which claim the talk about a question came to, and which questions it leaves alone."""
+"""The talk about a question leads to a claim, and leaves other questions alone."""
 
 import pytest
 

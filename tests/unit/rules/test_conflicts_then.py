@@ -1,4 +1,4 @@
-"""What a conflict was at another time, by what was noted of it whenever it changed."""
+"""A conflict is told as it was at another time, by the notes of each of its changes."""
 
 from dataclasses import replace
 

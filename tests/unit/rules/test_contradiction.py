@@ -1,4 +1,4 @@
-"""What contradicts what: precision counts for more than recall, for a false alarm asks somebody a foolish question."""
+"""Contradictions: precision counts for more than recall, for a false alarm asks somebody a foolish question."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a slot holds, by example: the words are letters, the times small numbers."""
+"""The content of a slot, by example: the words are letters, the times small numbers."""
 
 from graph.model.claim import WITHDRAWN, Evidence, Pin
 from graph.model.status import ClaimStatus

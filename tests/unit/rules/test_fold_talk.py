@@ -1,4 +1,4 @@
-"""What a slot holds where a model says of the words what they are about, and for which day they settle it."""
+"""The content of a slot where a model names the subject of the words, and the day for which they settle it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Which claims govern a path."""
+"""Claims govern paths."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""How far a yes reaches: to what was put right before it, over nods and votes; by name and by reply further."""
+"""A yes reaches back to the proposal right before it, over nods and votes; by name and by reply further."""
 
 from dataclasses import replace
 

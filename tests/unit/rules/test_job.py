@@ -1,4 +1,4 @@
-"""When a job is due again."""
+"""The time at which a job is due again."""
 
 import pytest
 from hypothesis import given

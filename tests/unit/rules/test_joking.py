@@ -1,4 +1,4 @@
-"""What is said in jest, and what only looks like it."""
+"""Words in jest, and words that only look like it."""
 
 import pytest
 

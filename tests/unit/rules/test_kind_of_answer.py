@@ -1,4 +1,4 @@
-"""What sort of thing a question wants for an answer, and whether a statement has one."""
+"""A question wants a sort of thing for an answer, and a statement has it or not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What refuses a step names the mutations that would be taken, and those are taken."""
+"""A refused step names the mutations that would be taken, and those are taken."""
 
 import pytest
 

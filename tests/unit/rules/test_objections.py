@@ -1,4 +1,4 @@
-"""What speaks against a statement: who proposes it again is told, who explains or obeys is left in peace."""
+"""Objections to a statement: people who propose it again are told, people who explain or obey are left in peace."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a statement comes to once a correction has put another thing in it."""
+"""A statement after a correction has put another thing in it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is told in the past is no plan; what somebody found, meant or agreed is."""
+"""Words about the past decide nothing; findings and agreements in the past tense do."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which candidates a reviewer gets does not depend on who read what when, and nothing is lost."""
+"""The choice of candidates for a reviewer does not depend on who read what when, and nothing is lost."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What a claim was at another time, by example; a clock is in microseconds, and slack is five minutes."""
+"""A claim at another time, by example; a clock is in microseconds, and slack is five minutes."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What each policy would promote, by example, and what none ever does."""
+"""Claims that each policy would promote, by example, and claims that none ever does."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What only looks decided: told by the words and what was said before; yes alone stands for the words before it."""
+"""Words that only look decided are told by themselves and the words before; yes alone stands for the words before it."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What takes an idea and what only praises it; a yes that nobody is glad to give, and a no that is glad of itself."""
+"""Some praise takes an idea, some only praises it; a yes may be reluctant, and a no glad of itself."""
 
 import pytest
 

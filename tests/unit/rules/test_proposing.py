@@ -1,4 +1,4 @@
-"""What a yes can decide, and what only asks, only tells, or is a figure of speech; the phrases themselves are the lexicon's."""
+"""A yes can decide some questions; others only ask, only tell, or are a figure of speech. The phrases are the lexicon's."""
 
 import pytest
 

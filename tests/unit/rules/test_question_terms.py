@@ -1,4 +1,4 @@
-"""Which words of a question are looked for, and what each counts for."""
+"""The words of a question that are looked for, and their weights."""
 
 import pytest
 

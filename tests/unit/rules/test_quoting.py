@@ -1,4 +1,4 @@
-"""What a message quotes it does not say; whom it quotes it answers; code is nobody's words."""
+"""A message does not say the words that it quotes; it answers their author; code is nobody's words."""
 
 import pytest
 from hypothesis import given

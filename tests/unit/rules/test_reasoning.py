@@ -1,4 +1,4 @@
-"""Which words of a sentence state, and which only say why."""
+"""Some words of a sentence state, and some only give the reason."""
 
 import pytest
 

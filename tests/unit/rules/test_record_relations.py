@@ -1,4 +1,4 @@
-"""What follows from what records declare does not depend on who is asked about, and nothing is invented."""
+"""The relations that records declare do not depend on who is asked about, and nothing is invented."""
 
 from hypothesis import given
 from hypothesis import strategies as st

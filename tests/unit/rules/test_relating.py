@@ -1,4 +1,4 @@
-"""What a model's stance and relation amount to: how much words weigh, and what they do in the slot of what they are aimed at."""
+"""A model's stance and relation decide how much words weigh, and their effect in the slot of their target."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a wave came to, by example."""
+"""The report of a wave, by example."""
 
 from graph.model.conflict import Conflict
 from graph.model.place import Wave

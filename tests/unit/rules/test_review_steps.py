@@ -1,4 +1,4 @@
-"""What a person's step does to a slot, by example."""
+"""The effects of a person's steps on a slot, by example."""
 
 import pytest
 

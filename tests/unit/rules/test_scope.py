@@ -1,4 +1,4 @@
-"""What a clause denies or doubts is its own affair, as long as it is sure that it stands apart."""
+"""A denial or a doubt stays in its clause, as long as the clause surely stands apart."""
 
 import pytest
 

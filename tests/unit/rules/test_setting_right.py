@@ -1,4 +1,4 @@
-"""Who says something else right after their own words puts them right; who answers, tells or counts does not."""
+"""People who say something else right after their own words put them right; people who answer, tell or count do not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What settling writes, by example."""
+"""The writes of settling, by example."""
 
 from graph.model.claim import Evidence, Supersession
 from graph.model.plan import Claims, Events, Plan, Quotations, Reviews, Slots, Supersessions

@@ -1,4 +1,4 @@
-"""What the state of a task is headed by."""
+"""The heading of a task's state."""
 
 from graph.model.discussion import Memory
 from graph.model.profile import Profile

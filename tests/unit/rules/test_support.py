@@ -14,7 +14,7 @@ from graph.rules.reading.waiting import in_own_currency
 
 
 def judged(text: str, quote: str | None = None, **more: Any) -> Support:
-    """How a claim fares whose quotation is `quote`, by default all that was said."""
+    """Return the support of a claim whose quotation is `quote`, by default the whole text."""
     source = Source("p", "S", SourceKind.MESSAGE, text, "", (Section("MESSAGE", 0, len(text)),), at=0, captured_at=0)
     said = Quotation(quote or text, "MESSAGE")
     kind = more.pop("kind", ClaimKind.FACT if "key" in more else ClaimKind.DECISION)

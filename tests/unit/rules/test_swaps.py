@@ -1,4 +1,4 @@
-"""What a statement comes to with another value in it holds nothing that was said of the old one."""
+"""A statement with another value in it keeps nothing that was said of the old value."""
 
 import pytest
 

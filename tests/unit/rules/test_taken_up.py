@@ -1,4 +1,4 @@
-"""What people say to a proposal without a yes or a no, and what only sounds like it."""
+"""People take up a proposal without a yes or a no; other words only sound like it."""
 
 import pytest
 

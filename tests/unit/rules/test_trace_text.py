@@ -1,4 +1,4 @@
-"""How an answer, and what rests on it, are told."""
+"""The text of an answer, and of the effects that rest on it."""
 
 import pytest
 from hypothesis import given

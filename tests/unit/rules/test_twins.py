@@ -1,4 +1,4 @@
-"""Which names are likely to mean one subject, and where what is said under another name belongs."""
+"""Names that are likely to mean one subject, and the kept name for words under another."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Who takes back what they said right before, and words that only sound alike."""
+"""People take back their own last words; other words only sound alike."""
 
 import pytest
 

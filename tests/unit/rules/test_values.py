@@ -149,7 +149,7 @@ lengths = st.sampled_from(["mm", "cm", "m", "km", "in", "ft", "yd"])
 
 @given(st.integers(1, 10**6), lengths, lengths)
 def test_size_is_the_same_in_every_unit(number: int, one: str, other: str) -> None:
-    """What pint says of two units is what makes their values one."""
+    """Two values are equal where pint's conversion between their units says so."""
     there, _ = base(Decimal(number), one)
     back = there / base(Decimal(1), other)[0]
     assert base(back, other) == (there, "mm")

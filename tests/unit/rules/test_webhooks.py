@@ -1,4 +1,4 @@
-"""Who hears of what, and when a delivery that failed is tried again."""
+"""Each webhook hears of its topics, and a failed delivery is tried again."""
 
 from dataclasses import replace
 from typing import Any

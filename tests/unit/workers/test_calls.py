@@ -1,4 +1,4 @@
-"""Which runs share a call of a model, and what becomes of all of them when it fails."""
+"""Runs share a call of a model, and all of them fail with it."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

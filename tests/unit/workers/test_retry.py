@@ -1,4 +1,4 @@
-"""When a run that went wrong is started again."""
+"""The time at which a failed run starts again."""
 
 import pytest
 

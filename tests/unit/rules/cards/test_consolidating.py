@@ -1,4 +1,4 @@
-"""What becomes of proposals: never over a budget, never a specific lost, the same every time."""
+"""Proposals end the same every time: never over a budget, never a specific lost."""
 
 from hypothesis import given
 from hypothesis import strategies as st

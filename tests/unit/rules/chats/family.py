@@ -69,7 +69,7 @@ EVENTS = (
 
 @dataclass
 class Chat:
-    """What is said, one after the other; each returns what was understood, and what the redline says to it."""
+    """A chat, said one message after the other; each returns the coordination that was read, and the redline's verdict."""
 
     events: tuple[ChatEvent, ...] = EVENTS
     group: Group = MILLERS

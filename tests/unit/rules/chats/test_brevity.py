@@ -1,4 +1,4 @@
-"""What is said into a chat fits, whatever the names are; and any words at all can be heard."""
+"""Words into a chat fit, whatever the names are; and any words at all can be heard."""
 
 from itertools import pairwise
 

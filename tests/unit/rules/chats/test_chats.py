@@ -1,4 +1,4 @@
-"""What is understood of a family's chat, who takes what, and when it is spoken to."""
+"""A family's chat is understood: who takes what, and when to speak."""
 
 import pytest
 

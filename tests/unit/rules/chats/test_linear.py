@@ -21,7 +21,7 @@ PIECES = ('" ', "„ ", "leo, ", "mia 4pm, ", "someone ", "can you ", "i have le
 
 
 def steps(work: Callable[[], object], *, fine: bool = False) -> int:
-    """How many lines, or instructions where it is fine, the interpreter goes through."""
+    """Count the lines, or instructions where it is fine, that the interpreter goes through."""
     count = 0
     counted = "opcode" if fine else "line"
 

@@ -1,4 +1,4 @@
-"""What is arranged in words that no list has: a time ahead, a question about it, and who speaks tell it."""
+"""Arrangements in words that no list has: a time ahead, a question about it, and the speaker tell them."""
 
 import pytest
 from hypothesis import given

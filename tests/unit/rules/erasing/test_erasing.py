@@ -1,4 +1,4 @@
-"""What is left of words that are erased: as long as they were, nothing of what nobody else says, and structure that stands."""
+"""Erased words keep their length, lose everything that nobody else says, and leave the structure standing."""
 
 import json
 
