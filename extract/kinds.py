@@ -1,4 +1,4 @@
-"""Who reads which kind of source: an extractor each."""
+"""The reader of each kind of source: an extractor each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,8 +42,8 @@ EXTRACTORS: Mapping[SourceKind, Extract] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a source says, where each of its words goes, and, of a message, which slots it speaks of: all that reading it
-    comes to, so that it is sent to whoever reads once."""
+    """The whole reading of a source: its ops, the slot that each of its words goes to, and, for a message, the slots that
+    it speaks of. A reader sends it in one piece."""
 
     found: Extraction
     arrived: tuple[Arrival, ...]
@@ -70,5 +70,5 @@ def reading_of(found: Extraction, source: Source, run: Run) -> Reading:
 
 
 def extract(source: Source, profile: Profile, before: Sequence[Source] = ()) -> Extraction:
-    """What a source says does not depend on when it is read: a run repeated later makes the same of it."""
+    """Extract a source. The time of reading has no part in it: a run repeated later gives the same."""
     return EXTRACTORS[source.kind](source, profile, before)

@@ -67,7 +67,7 @@ class Extraction:
 
 
 def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
-    """What every rule finds, each stretch of words once, at most one batch of it."""
+    """Run every rule over a source. Each stretch of words counts once, and at most one batch is kept."""
     if is_blank(source):
         return Extraction(())
     reading = read(source)
@@ -105,7 +105,7 @@ def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
 
 
 def _found_by(rule: Rule, reading: Reading, errors: list[str]) -> list[Finding]:
-    """What one rule finds; one that fails keeps no other from going on."""
+    """Return the findings of one rule; a rule that fails keeps no other from going on."""
     try:
         return list(rule.find(reading))
     except Exception as error:
@@ -117,7 +117,7 @@ def _found_by(rule: Rule, reading: Reading, errors: list[str]) -> list[Finding]:
 def _standing_for(
     reading: Reading, record: Recognised, found: list[tuple[Rule, Finding]], *, weighed: bool
 ) -> list[tuple[Rule, Finding]]:
-    """What a record decides comes first, said once: the sentence below its heading Decision, or else its title.
+    """Put a record's decision first, said once: the sentence below its heading Decision, or else its title.
 
     `weighed`: it was decided, so the options that it did not take were turned down.
     """
@@ -175,7 +175,7 @@ def _once(found: Iterable[tuple[Rule, Finding]]) -> list[tuple[Rule, Finding]]:
 
 
 def _factor(source: Source, profile: Profile, now: int) -> float:
-    """What a document's path and age add to or take from a rule's prior."""
+    """Return the factor that a document's path and age put on a rule's prior."""
     if not kind_of(source).written:
         return 1.0
     rules = profile.extract

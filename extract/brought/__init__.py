@@ -1,1 +1,1 @@
-"""What other systems export, as discussions: pure functions from parsed files to what is brought in."""
+"""Reads the exports of other systems as discussions: pure functions from parsed files to a registry."""

@@ -130,7 +130,7 @@ class _Reader:
         return "\n".join(told or [self._names.plain(str(part.get("fallback") or ""))]).strip()
 
     def _reactions(self, row: Json) -> dict[str, Any]:
-        """Who reacted with what: kept beside the message, for nobody said it in words."""
+        """Return the reactions, each with its people: kept beside the message, for nobody said them in words."""
         given = [one for one in row.get("reactions") or [] if isinstance(one, Mapping) and one.get("name")]
         told = {str(one["name"]): [self._names.name(str(user)) for user in one.get("users") or []] for one in given}
         return {"reactions": told} if told else {}

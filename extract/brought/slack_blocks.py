@@ -28,7 +28,7 @@ class Names:
         return next((str(one) for one in names if one), user)
 
     def together(self, members: Sequence[str]) -> str:
-        """What a direct message is called: the names of those who talk there."""
+        """Return the name of a direct message: the names of those who talk there."""
         return ", ".join(name for one in members if (name := self.name(str(one))))
 
     def author(self, row: Json) -> tuple[str | None, bool]:

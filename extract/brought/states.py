@@ -48,7 +48,7 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
 
 
 def _told(rows: Any, place: str) -> tuple[list[tuple[str, Any]], tuple[str, ...]]:
-    """What is told in full, with its place, and what is only named."""
+    """Part the rows: those told in full, with their places, and those that are only named."""
     if not isinstance(rows, list):
         raise BadInput(f"{place}: write a list of ids, or of objects.")
     told = [(f"{place}[{number}]", row) for number, row in enumerate(rows) if not isinstance(row, str)]

@@ -48,7 +48,7 @@ def read_telegram(name: str, data: Any) -> Registry:
 
 
 def _talks(name: str, title: str, topics: Topics, posts: list[Post]) -> list[Talk]:
-    """What stands in no topic first, then each topic, whose messages answer one another."""
+    """Return the messages of no topic first, then each topic, whose messages answer one another."""
     talks = talks_of(name, title, [one for one in posts if one.thread is None], threads=False)
     for topic in topics.titles:
         called = topics.name(topic)

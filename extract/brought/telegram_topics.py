@@ -28,7 +28,7 @@ class Topics:
         return None
 
     def answered(self, message: str) -> str | None:
-        """What a message answers: whoever merely speaks in a topic answers nobody."""
+        """Return the message that a message answers; to speak in a topic is to answer nobody."""
         above = self.above.get(message)
         return None if above in self.titles else above
 
@@ -71,7 +71,7 @@ def beside(row: Json, answered: str | None) -> dict[str, Any]:
 
 
 def _reactions(row: Json) -> dict[str, Any]:
-    """How many reacted with what, and who of them the export names."""
+    """Return the number of each reaction, or its people where the export names them."""
     given = [one for one in row.get("reactions") or [] if isinstance(one, Mapping) and one.get("emoji")]
     return {str(one["emoji"]): _named(one) or one.get("count") for one in given}
 

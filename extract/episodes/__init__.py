@@ -1,1 +1,1 @@
-"""What an agent's run teaches: the readers of its steps, by who speaks in them."""
+"""Readers of an agent's run: they draw cards out of its steps, by their speakers."""

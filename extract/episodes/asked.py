@@ -23,7 +23,7 @@ class Laid:
 
 
 def laid_down(sentence: str) -> Laid | None:
-    """What one sentence lays down, if it does."""
+    """Return the order that a sentence lays down, if it does."""
     start = after_leads(sentence)
     words = sentence[start:].strip()
     if "?" in words or len(words.split()) < 2 or len(words) > _LONGEST:
@@ -65,7 +65,7 @@ def after_leads(sentence: str) -> int:
 
 
 def to_be_remembered(sentence: str) -> str | None:
-    """What a user asks to be kept, whatever it is: "remember that the key rotates monthly"."""
+    """Return the words that a user asks to keep, whatever they are: "remember that the key rotates monthly"."""
     said = clause(sentence[:_LONGEST])
     opening = said.begins("asks-to-remember")
     words = sentence[said.span(opening.start, opening.end)[1] :].strip() if opening else ""
@@ -73,7 +73,7 @@ def to_be_remembered(sentence: str) -> str | None:
 
 
 def changed(sentence: str) -> str | None:
-    """What is so now: "the rate limit has changed: it's 250 a minute" tells of the rate limit."""
+    """Return the new state of a thing: "the rate limit has changed: it's 250 a minute" tells of the rate limit."""
     said = clause(sentence[:_LONGEST])
     cue = said.begins("changed")
     rest = said.text[said.span(cue.start, cue.end)[1] :].strip() if cue else ""

@@ -26,8 +26,8 @@ _RUNNERS = frozenset(
 
 
 def command_for(said: Said, before: Said | None) -> Line | None:
-    """The command in the last line of the step right before a tool answered, at its place; none where that is prose. What a tool
-    put out says nothing of it: anybody may have written that."""
+    """Return the command in the last line of the step right before a tool answered, at its place; None where that is prose.
+    A tool's output never tells its command: anybody may have written that."""
     if before is None or before.step.number != said.step.number - 1:
         return None
     line = next(reversed(list(lines_of(before))), None)
@@ -47,12 +47,12 @@ def is_call(words: str) -> bool:
 
 
 def label_of(said: Said, command: Line | None) -> str:
-    """What failed or went well, for a reader: of a shell the program that it ran."""
+    """Name the thing that failed or went well, for a reader: in a shell, the program that it ran."""
     return (program_in(command.words) if command else "") or said.step.tool or "the tool"
 
 
 def _in_call(words: str) -> str | None:
-    """What a call names as its command; a call is a name, and what it was given as JSON."""
+    """Return the command in a call; a call is a name, and its arguments as JSON."""
     name, found, given = words.partition(": ")
     if not found or len(name.split()) != 1 or not given.startswith("{"):
         return None
@@ -80,17 +80,17 @@ def _is_command(words: str, tool: str) -> bool:
 
 
 def program_in(command: str) -> str:
-    """What is run: the first word of the first part that does more than get ready."""
+    """Return the program that runs: the first word of the first part that does more than get ready."""
     return next(iter(_ran(command)), "")
 
 
 def same_work(one: str | None, other: str | None) -> bool:
-    """Whether the second command tries what the first did, or nobody can tell: the same program with the same order."""
+    """True if the second command tries what the first did, or nobody can tell: the same program with the same order."""
     return one is None or other is None or _work(one) == _work(other)
 
 
 def only_looks(tool: str, command: str | None) -> bool:
-    """Whether it changes nothing: no such thing has cured what failed."""
+    """True if it changes nothing: such a step cannot have cured a failure."""
     return bool(_LOOKS.intersection(_ran(command)[:2] if command else [tool.casefold()]))
 
 

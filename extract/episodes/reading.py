@@ -43,7 +43,7 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
 
 
 def measured_in(source: Source) -> tuple[Op, ...]:
-    """What failed and what worked: told by exit codes, which rules read whoever reads the rest."""
+    """Return the failures and the tactics, told by exit codes. Rules read these even where a model reads the rest."""
     steps = said_in(source)
     return tuple(_of_episode((*_failures(steps), *_tactics(steps)), source))
 

@@ -1,6 +1,8 @@
-"""Knows what is told as so: "the staging database is db-7", "our API runs on port 8080", and "Version: 3.2" in a short output.
+"""Knows plain statements of fact: "the staging database is db-7", "our API runs on port 8080", and "Version: 3.2" in a
+short output.
 
-What passes, as a test that fails at the moment, is no fact to keep; and in a tool's words nothing that gives an order is.
+A passing state, such as a test that fails at the moment, is no fact to keep; and a tool's words that give an order are
+none.
 """
 
 from graph.rules.cards.instructing import instructs

@@ -1,8 +1,8 @@
-"""What a model makes of an episode: each proposal at the step that it quotes, and no more than who speaks there may say.
+"""Reads a model's answer about an episode: each proposal at the step that it quotes, and no more than its speaker may say.
 
-A model hears what rules do not, and may be steered by what it reads. So a statement has to keep to the words of the step
-that it quotes; orders in a tool's output, and the lines of a pack, say nothing; and what failed or went well is told by
-exit codes, which rules read wherever the model is silent.
+A model hears what rules do not, and may be steered by the text. So a statement has to keep to the words of the step that it
+quotes; orders in a tool's output, and the lines of a pack, say nothing; and exit codes tell the failures and the successes,
+which rules read wherever the model is silent.
 """
 
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def _at_step(quoted: Quotation, steps: Sequence[Said]) -> Quotation:
 
 
 def _unsaid(op: Op, said: Said, start: int) -> str | None:
-    """Why it says nothing anew, or nothing to keep."""
+    """Say why a proposal says nothing new, or nothing to keep."""
     if op.op is OpType.NOTE:
         return None
     if op.kind not in CARDS:
@@ -137,5 +137,5 @@ def _unmeasured(op: Op, said: Said) -> str | None:
 
 
 def _tells_of(one: Op, other: Op) -> bool:
-    """Whether the model tells of what a rule has read off an exit code."""
+    """True if the model tells of a result that a rule has read off an exit code."""
     return one.kind is other.kind and not one.needs_review and one.evidence.section == other.evidence.section

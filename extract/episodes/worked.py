@@ -75,8 +75,8 @@ class _Tried:
 
 
 def what_worked(steps: Sequence[Said]) -> Iterator[Worked]:
-    """What was done between a failure and the same going well; else, where the run ended well, what the agent had said it would
-    do."""
+    """Yield each cure: the step between a failure and the success of the same work; else, where the run ended well, the
+    agent's own announced step."""
     broken: list[_Tried] = []
     since: list[_How] = []
     last: Worked | None = None
@@ -113,7 +113,7 @@ def _tried(steps: Sequence[Said]) -> Iterator[_Tried]:
 
 
 def _cure(was: _Tried, since: Sequence[_How], now: _Tried) -> _How | None:
-    """What was done last in between; else what the agent said it would do now; else the command, where it is another."""
+    """Choose the last step in between; else the agent's announced step; else the command, where it is another."""
     if since:
         return since[-1]
     return now.how if now.told is not None or now.ordered != was.ordered else None

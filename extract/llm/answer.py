@@ -1,4 +1,4 @@
-"""What a model's answer proposes of a source, beside what rules read of it whoever reads the rest."""
+"""Reads a model's answer about a source: its proposals, beside those that rules read whoever reads the rest."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -95,7 +95,7 @@ def _day(words: object, at: int) -> int | None:
 
 
 def _by_rules(source: Source, profile: Profile, targets: Targets, before: Sequence[Source]) -> tuple[Op, ...]:
-    """What no model is asked about: keyed answers, and which words answer a question that was left open."""
+    """Read the parts that no model is asked about: keyed answers, and words that answer a question left open."""
     answered = read_keyed(source, profile, targets)
     return without_repeats(answered, read_replies(source, targets, open_questions((*before, source), profile)))
 

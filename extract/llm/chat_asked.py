@@ -1,8 +1,8 @@
-"""What a model is told to read one message of a chat, and what is made of its answer.
+"""Asks a model to read one message of a chat, and reads its answer.
 
-The last message of the request is what is to be read, and nothing else; before it come the rules, what is known of the group,
-and the messages before. Every quotation of the answer is looked for in the message, letter for letter; what is not there costs
-its field.
+The last message of the request is the one to read, and nothing else; before it come the rules, the known facts about the
+group, and the messages before. Every quotation of the answer is looked for in the message, letter for letter; a missing one
+costs its field.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a model's answer about one message of a chat looks like; what is wrong with one field costs that field."""
+"""The shape of a model's answer about one message of a chat; a mistake in one field costs that field."""
 
 import json
 from typing import Annotated, Any, Literal
@@ -48,7 +48,7 @@ class Answered(BaseModel):
 
 
 class ChatReading(BaseModel):
-    """Who does what for whom, when and where, by one message of a group's chat."""
+    """One message of a group's chat, read: who does what for whom, when and where."""
 
     is_coordination: bool
     confidence: Share

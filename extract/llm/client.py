@@ -23,7 +23,7 @@ OPERATIONS = Shape(FactOps, holds_ops)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the model said, letter for letter, and what it took."""
+    """The model's answer, letter for letter, and its cost."""
 
     text: str
     tokens_in: int = 0
@@ -104,5 +104,5 @@ class Client:
 
 
 def _kept(said: Completion, shape: Shape) -> bool:
-    """Whether the endpoint has kept the form; what was cut off, or would not be said, is not for want of another form."""
+    """True if the endpoint has kept the form. An answer that was cut off or refused would not be better in another form."""
     return said.by_tool or said.cut or said.refused or shape.holds(said.text)

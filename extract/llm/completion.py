@@ -1,4 +1,4 @@
-"""What a completion says, wherever the endpoint has put it: in a tool's arguments, in the content, or beside it."""
+"""Reads the text of a completion, wherever the endpoint has put it: in a tool's arguments, in the content, or beside it."""
 
 import json
 from collections.abc import Callable
@@ -71,7 +71,7 @@ def _arguments(message: dict[str, Any]) -> str:
 
 
 def _content(message: dict[str, Any], holds: Callable[[str], bool]) -> str:
-    """What a model thinks is no answer, unless the endpoint has put the answer there and nowhere else."""
+    """Return the content. A model's thoughts are no answer, unless the endpoint has put the answer there and nowhere else."""
     content = message.get("content")
     if isinstance(content, list):
         parts = [one.get("text") for one in content if isinstance(one, dict)]

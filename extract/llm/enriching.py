@@ -1,6 +1,6 @@
-"""What a model may suggest beyond what a turn says: questions, checklists and constraints, each to be looked at.
+"""Reads a model's suggestions beyond a turn's own words: questions, checklists and constraints, each to be looked at.
 
-Whatever it proposes, it only adds: nothing that it says changes, withdraws, contests or accepts anything.
+Every proposal only adds: nothing that it says changes, withdraws, contests or accepts anything.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""How asking a model goes wrong: for now, which is tried again, or for good, which is left to a person."""
+"""Failures of a model's call: passing ones, which are tried again, and final ones, which are left to a person."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from graph.model.source import Run
 
 
 class Failure(StrEnum):
-    """What a failed call is counted as."""
+    """The kind under which a failed call is counted."""
 
     BUSY = "busy"
     BROKEN = "broken"
@@ -45,6 +45,6 @@ LONGEST = 20_000
 
 
 def unreadable(error: BaseException) -> tuple[str, str]:
-    """What went wrong, on one line, and what is kept of it."""
+    """Return the error on one line, and the part of it that is kept."""
     said = " ".join(str(error).split()) or type(error).__name__
     return said, said[:LONGEST]

@@ -33,7 +33,7 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What an answer has to look like, and whether a text does: some models answer beside the question."""
+    """The shape of an answer, and the test whether a text has it: some models answer beside the question."""
 
     of: type[BaseModel]
     holds: Callable[[str], bool]
@@ -61,7 +61,7 @@ def looser(form: Form, refusal: str) -> Form | None:
 
 
 def request_in(form: Form, messages: Sequence[Mapping[str, str]], of: type[BaseModel] = FactOps) -> dict[str, Any]:
-    """What is sent besides the model's name. The last message is never touched: it holds what is to be read."""
+    """Return the request without the model's name. The last message is never touched: it holds the text to read."""
     if form in (Form.TOOLS, Form.TOOLS_LOOSE):
         tool = {"type": "function", "function": {"name": TOOL, "description": _purpose(of), "parameters": _schema(of)}}
         chosen = {"tool_choice": {"type": "function", "function": {"name": TOOL}}} if form is Form.TOOLS else {}

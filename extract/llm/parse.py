@@ -22,7 +22,7 @@ _DEEPEST = 50  # levels of an answer: nothing that is asked for nests deeper tha
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What an answer proposes, in its order; `spoilt` are proposals that can't be read, each with the reason."""
+    """The proposals of an answer, in its order; `spoilt` are unreadable proposals, each with the reason."""
 
     ops: tuple[Op, ...]
     spoilt: tuple[tuple[Op, str], ...] = ()
@@ -99,7 +99,7 @@ def _depth(value: Any) -> int:
 
 
 def _is_plain(one: Any) -> bool:
-    """Whether it can be sent and stored unchanged."""
+    """True if it can be sent and stored unchanged."""
     try:
         json.dumps(one, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""What a model is told: the rules first, then what is known and what was said before, then the text, which is data
+"""Writes a model's prompt: the rules first, then the known claims and the messages before, then the text, which is data
 whatever it says."""
 
 import json
@@ -86,7 +86,8 @@ value is op ADD with relation CONTRADICTS."""
 def messages(
     texts: Sequence[Shown], before: Sequence[Shown], snapshot: Snapshot, rules: str | None = None
 ) -> list[dict[str, str]]:
-    """The last one holds what is to be read, and nothing else. What is said of listed keys is said where there are any."""
+    """Return the messages of a request. The last one holds the text to read, and nothing else. The rules tell of listed
+    keys only where there are any."""
     rules = rules or _rules(texts, snapshot)
     known = json.dumps(snapshot.as_json(), ensure_ascii=False, sort_keys=True)
     told = [{"role": "system", "content": rules}, {"role": "user", "content": f"What is known:\n{known}"}]

@@ -8,19 +8,19 @@ from extract.llm.wire import TooMuchSaid
 _SENT_ON = range(300, 400)
 _BUSY = (402, 408, 409, 425, 429)  # 402: no credit is left
 _OF_THE_FORM = (400, 404, 415, 422, 500, 501)
-"""What endpoints answer to a form that they don't know: to each of them some do."""
+"""Status codes with which endpoints answer a form that they don't know; some endpoint answers each of them."""
 _BROKEN = 500
 _SHOWN = 200
 _DIGITS = 7
 
 
 def is_of_the_form(error: BaseException) -> bool:
-    """Whether the same request may be answered in another form."""
+    """True if the same request may be answered in another form."""
     return getattr(error.__cause__, "status_code", None) in _OF_THE_FORM
 
 
 def words_of(error: BaseException) -> str:
-    """What the endpoint itself has said of it: only to be looked at, since it may repeat the key."""
+    """Return the endpoint's own words about it: only to be looked at, since they may repeat the key."""
     return str(error.__cause__ or "")
 
 

@@ -68,7 +68,7 @@ class Roles:
         return self.labels.get(ref, "SOMEBODY") if self.labels else ref
 
     def ref(self, said: str) -> str | None:
-        """Whom the model means, by label, ref or name."""
+        """Return the person whom the model means, by label, ref or name."""
         wanted = said.strip().casefold()
         by_label = {label.casefold(): ref for ref, label in self.labels.items()}
         if wanted in by_label:

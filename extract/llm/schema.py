@@ -1,4 +1,4 @@
-"""What a model's answer looks like: FactOps, named as the outside world names them, and what becomes an Op of each."""
+"""The schema of a model's answer: FactOps, named as the outside world names them, and the Op that each becomes."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

@@ -14,8 +14,8 @@ from graph.model.words import SourceKind
 
 
 def shares(sources: Sequence[Source], shown: Sequence[Shown], answers: Sequence[str]) -> tuple[str, ...]:
-    """An answer for each source, in their order; of a text that was read in parts, that of all its parts. What stands
-    for itself is kept letter for letter; an answer of which nothing can be made is everybody's."""
+    """Return an answer for each source, in their order; a text that was read in parts gets the answer of all its parts. An
+    answer for a single source is kept letter for letter; an unreadable answer is everybody's."""
     alone = len(answers) == len(sources) == 1 and sources[0].kind is not SourceKind.MESSAGE
     if alone:
         return (answers[0],)

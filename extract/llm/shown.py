@@ -53,7 +53,7 @@ class Shown:
 
 
 def to_read(sources: Sequence[Source]) -> list[list[Shown]]:
-    """What each call is to read: all messages of a batch in one; a long text in several, part by part."""
+    """Return the texts for each call: all messages of a batch in one; a long text in several, part by part."""
     if sources[0].kind is SourceKind.EPISODE:
         return [[Shown(WHOLE, sources[0], in_short(sources[0], MOST_READ))]]
     if len(sources) > 1 or len(sources[0].text) <= MOST_READ or sources[0].kind is SourceKind.TURN:

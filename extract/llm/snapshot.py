@@ -1,4 +1,4 @@
-"""What a model is told of what is known, bounded whatever the project's size."""
+"""The known facts in a model's prompt, bounded whatever the project's size."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -136,7 +136,7 @@ def _claim(known: KnownClaim) -> dict[str, Any]:
 
 
 def _status(claim: Claim) -> str:
-    """What is planned is settled, and its day is the one from which it holds."""
+    """Return the status of a claim for the model. A planned claim is settled, and holds from its day on."""
     if claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.PLANNED:
         return "planned"
     return _STATUSES.get(claim.status, claim.status.value)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LARGEST_ANSWER = 8 * 1024 * 1024
 """Bytes of one answer: a hundred times what the largest source makes a model say."""
-# What these log tells of requests and answers whole: an endpoint's words on a refused key repeat the key.
+# Loggers that log whole requests and answers: an endpoint's words on a refused key repeat the key.
 _TELLING = ("openai",)
 
 
@@ -23,7 +23,7 @@ class TooMuchSaid(ModelFailed):
 
 
 def open_wire(timeout: float) -> "httpx2.AsyncClient":
-    """What OpenAI's client is to send with."""
+    """Return the HTTP client that OpenAI's client sends with."""
     import httpx2  # noqa: PLC0415 - only a service with a model waits for it to load
 
     for name in _TELLING:

@@ -21,7 +21,7 @@ _ASIDE = ("<!--", "![", "[![", ".. ")  # a remark, a badge, a directive: no pros
 _SET_OFF = ("**", "__", "|", "- ", "* ", ">", ":")
 _COMMENT = "<!--"
 DECIDERS = ("deciders", "decision-makers", "decision-maker", "decider", "decided-by", "approvers", "approved-by")
-# What records say of themselves in any form; a field behind prose, or a column, is known by these alone.
+# Fields that records of any form have; a field behind prose, or a column, is known by these alone.
 _KNOWN = frozenset({
     "status", "date", "deciders", "decider", "decision-makers", "decision-maker", "decided-by", "author", "authors",
     "owner", "owners", "supersedes", "supersede", "superseded-by", "supercedes", "superceded-by", "replaces",
@@ -42,7 +42,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Head:
-    """What a document says about itself. `formal`: in a header, front matter or YAML; else at its top or in sections."""
+    """A document's statements about itself. `formal`: in a header, front matter or YAML; else at its top or in sections."""
 
     text: str
     fields: tuple[Field, ...]
@@ -181,14 +181,14 @@ def _cells_of(lines: Sequence[Line], at: int) -> list[Field]:
 
 
 def _heads(lines: Sequence[Line], at: int) -> bool:
-    """Whether a row names fields alone, above the rule of its table."""
+    """True if a row names fields alone, above the rule of its table."""
     rule = lines[at + 1].text.strip() if at + 1 < len(lines) else ""
     names = _cells(lines[at]) if rule.startswith("|") and not rule.strip(_SIGNS + ":") else []
     return len(names) > 1 and all(_named(one[0]) in _KNOWN for one in names[:2])
 
 
 def _cells(line: Line) -> list[tuple[str, int, int]]:
-    """What stands in each cell of a row, and where."""
+    """Return the words of each cell of a row, with their place."""
     found, start = [], line.start + len(line.text) - len(line.text.lstrip()) + 1
     for words in line.text.strip().strip("|").split("|"):
         shown = words.strip()

@@ -1,4 +1,4 @@
-"""What a record decides, as a finding: the sentence under its heading Decision, else its title; with context and consequences."""
+"""Finds a record's decision: the sentence under its heading Decision, else its title; with context and consequences."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ _MOST = 8  # consequences that are quoted
 
 
 def _nothing(_: Reading) -> Iterator[Finding]:
-    """What a record decides is found for the document as a whole."""
+    """Find nothing: a record's decision is found for the document as a whole."""
     return iter(())
 
 
@@ -51,7 +51,7 @@ def with_reasons(reading: Reading, found: Finding, record: Recognised) -> Findin
     if EvidenceRole.RATIONALE not in roles:
         parts += _behind_choice(reading, found)
     parts += _first(reading)
-    # Who is named as a decider settled it, so the line confirms; what follows is what the record itself says.
+    # A named decider settled it, so the line confirms; the consequences are the record's own words.
     if record.deciders is not None and (span := tidy(reading.text, record.deciders.start, record.deciders.end)):
         parts.append(Part(EvidenceRole.CONFIRMS, quotable(reading.text, *span)))
     parts += _listed(reading)
@@ -74,7 +74,7 @@ def _behind_choice(reading: Reading, found: Finding) -> Iterator[Part]:
 
 
 def _first(reading: Reading) -> list[Part]:
-    """What the first section that tells the context begins with."""
+    """Return the beginning of the first section that tells the context."""
     for heading in sections(reading, _CONTEXT):
         for at in under(reading, heading):
             if said := reading.sentences_of(at):
@@ -85,7 +85,7 @@ def _first(reading: Reading) -> list[Part]:
 
 
 def _listed(reading: Reading) -> list[Part]:
-    """What follows from it: each item of such sections, and the first sentence of each paragraph."""
+    """Return the consequences: each item of such sections, and the first sentence of each paragraph."""
     found: list[Span] = []
     for heading in sections(reading, _FOLLOWS):
         for at in under(reading, heading):

@@ -1,6 +1,6 @@
 """Knows a decision record by its shape, whoever keeps it: PEP, BIP, KEP, XEP, requests for comments, ADRs of every school.
 
-What makes a document a record is a number or a place of its own and a status, or sections that decide.
+A document is a record if it has a number or a place of its own and a status, or sections that decide.
 """
 
 from dataclasses import dataclass
@@ -218,7 +218,7 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
 
 
 def _called(text: str, head: Head) -> tuple[str, Span]:
-    """What its front matter, or the fields above its first heading, call it; else that heading."""
+    """Return the document's title: from its front matter, or the fields above its first heading; else that heading."""
     field, heading = head.get("title", "feature-name"), head.title
     if field is not None and (heading is None or field.start < heading.start):
         start, end = _trimmed(text, field.start, field.end)
@@ -274,8 +274,8 @@ def _names(head: Head, names: tuple[str, ...], family: Family, path: str) -> tup
 
 
 def _after(words: str, leads: tuple[str, ...], *, part: bool) -> list[str]:
-    """What stands behind each of these leads, up to the next thing that a status says. `part`: only where it is said of a
-    part ("partially superseded by"); else only where it is said of the whole."""
+    """Return the words behind each of these leads, up to the next statement of the status. `part`: only words about a part
+    ("partially superseded by"); else only words about the whole."""
     low = words.lower()
     found = []
     for lead in leads:

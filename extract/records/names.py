@@ -19,7 +19,7 @@ _LONGEST_NUMBER = 5  # more digits are a day, which tells no records apart
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """How names are made where a record stands: `folder` counts unless the family numbers its records for all."""
+    """The naming of records in one place: `folder` counts unless the family numbers its records for all."""
 
     name: str  # "pep", "kep", "adr"
     folder: str = ""
@@ -92,7 +92,7 @@ def _named(value: str, family: Family, path: str) -> Iterator[str]:
 
 
 def _unroled(value: str) -> str:
-    """What roles and links of reStructuredText lead to: ":doc:`0002-bus`", "`ADR 2 <0002-bus.rst>`_"."""
+    """Return the targets of reStructuredText roles and links: ":doc:`0002-bus`", "`ADR 2 <0002-bus.rst>`_"."""
     parts = value.split("`")
     if len(parts) < _WITH_ROLE or not (":`" in value or "`_" in value):
         return value

@@ -89,7 +89,7 @@ def _across(text: str, titles: Line, below: Sequence[Line]) -> Iterator[tuple[Sp
 
 
 def _columns(text: str, line: Line) -> tuple[int | None, int | None]:
-    """Which column names the options, and which says what is against them."""
+    """Return the column that names the options, and the column of the words against them."""
     titles = [text[slice(*one)].strip(" *_`").lower() for one in cells(line)]
     option = next((at for at, one in enumerate(titles) if one in _COLUMNS), None)
     against = next((at for at, one in enumerate(titles) if _side(one) == "against" or one.startswith(_WHY_NOT)), None)
@@ -130,8 +130,8 @@ def _options_by_name(reading: Reading) -> dict[str, list[int]]:
 
 
 def _against(reading: Reading, at: int) -> Iterator[Span]:
-    """What is said against the option that block `at` names, behind its name or below it: "Bad, because it forgets", what
-    stands below "Cons", or, where the section as a whole turns down, what is said of it first."""
+    """Yield the words against the option that block `at` names, behind its name or below it: "Bad, because it forgets", the
+    lines below "Cons", or, where the section as a whole turns down, the first words about it."""
     sides = [*_beside(reading, at), *_sides(reading, at)]
     yield from (span for side, span in sides if side == "against")
     block, down = reading.blocks[at], _is_turned_down(reading, at)
@@ -151,7 +151,7 @@ def _against(reading: Reading, at: int) -> Iterator[Span]:
 
 
 def _behind_name(reading: Reading, block: Block) -> int:
-    """Where the words go on behind an option's name; "(QLDB)" is more of it unless nothing else follows."""
+    """Return the place where the words go on behind an option's name; "(QLDB)" is more of it unless nothing else follows."""
     option = option_of(reading, block)
     start = option.span[1] if option else block.end
     words = reading.text[start : block.end]
@@ -161,7 +161,7 @@ def _behind_name(reading: Reading, block: Block) -> int:
 
 
 def _beside(reading: Reading, at: int) -> Iterator[tuple[str, Span]]:
-    """What speaks for or against an option in its own item: "CockroachDB. Bad, because it is too expensive"."""
+    """Yield the words for or against an option in its own item: "CockroachDB. Bad, because it is too expensive"."""
     block = reading.blocks[at]
     if block.kind is not BlockKind.ITEM:
         return
@@ -203,7 +203,7 @@ def _of_option(reading: Reading, at: int) -> Iterable[int]:
 
 
 def _is_turned_down(reading: Reading, at: int) -> bool:
-    """Whether a heading above it says that what stands below was not taken."""
+    """True if a heading above says that the options below were not taken."""
     level = reading.blocks[at].level if reading.blocks[at].kind is BlockKind.HEADING else _DEEPEST
     for above in reversed(reading.blocks[:at]):
         if above.kind is BlockKind.HEADING and above.level < level:

@@ -34,6 +34,6 @@ def rfc_head(text: str) -> Head | None:
 
 
 def _left(line: Line) -> str:
-    """What stands in the left column."""
+    """Return the words of the left column."""
     words = line.text.lstrip()
     return "" if len(line.text) - len(words) > _RIGHT else words.split(_GAP, 1)[0].rstrip()

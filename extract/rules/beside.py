@@ -27,7 +27,7 @@ def reason_after(reading: Reading, sentence: Sentence) -> Iterator[Part]:
 
 
 def parts_below(reading: Reading, at: int) -> Iterator[Part]:
-    """What the lines right below block `at` add to it: labelled reasons and alternatives, with their list items."""
+    """Yield the parts in the lines right below block `at`: labelled reasons and alternatives, with their list items."""
     label: Block | None = None
     for below, block in enumerate(reading.blocks[at + 1 :], at + 1):
         if block.kind is BlockKind.HEADING:

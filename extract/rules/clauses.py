@@ -66,7 +66,7 @@ def options(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def option_named(text: str, start: int, end: int) -> Span | None:
-    """What an item or a heading names, with its commas, up to words that argue: "Smaller, more frequent releases, because …"."""
+    """Return the option that an item or a heading names, up to words that argue: "Smaller, more frequent releases, because …"."""
     stop = min((at for one in ";\n" if (at := text.find(one, start, end)) >= 0), default=end)
     stop = min(stop, start + _LONGEST_LISTED)
     at = text.find(",", start, stop)
@@ -88,7 +88,7 @@ def turned_down_behind(sentence: str, chosen: bool) -> Iterator[int]:
 
 
 def _reason(sentence: str) -> tuple[Span, Span | None]:
-    """What is stated, and why, as spans of the sentence."""
+    """Part a sentence into its statement and its reason, as spans."""
     said = clause(sentence)
     dashed = next(iter(said.spans("labels a reason")), None)
     harmless = said.spans("harmless")
@@ -121,7 +121,7 @@ def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
 
 
 def _ends(words: str, marks: str) -> int:
-    """How much of what follows is one option: up to a mark, the end of the sentence, or words that go on with something else."""
+    """Return the end of one option: at a mark, at the end of the sentence, or at words that go on with something else."""
     stops = [start for start, _ in clause(words).spans("ends an option")]
     stops += [at for one in (*marks, ". ") if (at := words.find(one)) >= 0]
     stops += [len(words) - 1] if words.endswith(".") else []

@@ -50,7 +50,8 @@ _LONGEST = 160
 
 
 def declared(source: Source, *, record: bool = False) -> Declared | None:
-    """What its header, the fields below its title, or its first section called Status says; None where it holds.
+    """Read the status in its header, in the fields below its title, or in its first section called Status; None where it
+    holds.
 
     `record`: it stands for one decision, so a status that nobody knows leaves that to a person.
     """
@@ -63,7 +64,7 @@ def declared(source: Source, *, record: bool = False) -> Declared | None:
 
 
 def told_by(source: Source, status: str) -> Declared | None:
-    """What the words of a record's status say; None where it holds."""
+    """Read the words of a record's status; None where it holds."""
     told = _told(status, source.text) or _beyond([status])
     return told if told and told.force is not Force.HOLDS else None
 
@@ -79,7 +80,7 @@ def _beyond(lines: Sequence[str]) -> Declared | None:
 
 
 def _last_told(lines: Sequence[str], text: str) -> Declared | None:
-    """What a status became stands below what it was, or is of a later day."""
+    """Return the last status: it stands below the earlier ones, or is of a later day."""
     told = [(line, one) for line in lines if (one := _told(line, text))]
     days = [days_in(line) for line, _ in told]
     latest = max(range(len(told)), key=lambda at: (days[at][0] if all(days) else date.min, at), default=None)
@@ -129,7 +130,7 @@ def _further(line: str) -> Declared | None:
 
 
 def undecided(line: str) -> str | None:
-    """What the line says that the document is; None where it is about something else, or says it of a part."""
+    """Return the state that the line gives the document; None where it is about something else, or only about a part."""
     words = " ".join(_ICON.sub("", line[:_LONGEST]).strip(_MARKS).replace("*", "").split())
     said = clause(words)
     found = said.begins("undecided")
@@ -153,7 +154,7 @@ def _above(text: str) -> Declared | None:
 
 
 def _top_lines(text: str) -> Iterator[str]:
-    """What stands before the first section below the title; a list item is one thing of several."""
+    """Yield the lines before the first section below the title, without list items: each is one thing of several."""
     lines = list(read_lines(text))
     titles = [one.start for one in find_headings(lines)]
     ends = titles[1] if len(titles) > 1 else len(text)

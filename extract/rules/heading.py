@@ -1,7 +1,8 @@
-"""Knows sections that are headed as what they hold: "## Decision", "## Constraints", "## Decision: use Postgres".
+"""Knows sections by their headings: "## Decision", "## Constraints", "## Decision: use Postgres".
 
-What a record considered before it decided, its list of options, was turned down but for the one that was chosen. Where it is not sure
-which one was, only those count of which their own line says so: "Eventbrite: rejected, …"."""
+The options that a record considered before it decided were turned down but for the chosen one. Where the chosen one is not
+sure, only those count whose own line says so: "Eventbrite: rejected, …".
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -57,7 +58,7 @@ class Considered:
             self.options.append(option)
 
     def ends_above(self, heading: Block) -> bool:
-        """Whether a heading begins what has nothing to do with these options any more."""
+        """True if a heading begins a part that has nothing to do with these options any more."""
         return bool(self.options) and heading.level < self.level
 
     def turned_down_for(self, found: Finding) -> tuple[Part, ...]:

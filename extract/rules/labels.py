@@ -10,7 +10,7 @@ from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import FOLDER
 
 _BRACKET = re.compile(r"[*_]{0,3}\[(?P<name>[A-Za-z][A-Za-z _-]{2,20})\][*_]{0,3}:?")
-# What stands in front for the eye: a tick, an arrow, a lamp.
+# Signs in front for the eye: a tick, an arrow, a lamp.
 _SYMBOL = re.compile(r"[\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]{1,3}\ufe0f? ?")
 _EMPHASIS = "*_"
 _SHORT = frozenset({"ai", "ap"})  # in capitals they stand for an action

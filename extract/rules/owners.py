@@ -20,14 +20,14 @@ _SETS_OFF = (",", ";", "(", "[", "-", "\u2013", "\u2014")
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What words beside an action say of it."""
+    """The owner and the deadline that words beside an action name."""
 
     owner: str | None = None
     due: int | None = None
 
 
 def assigned(reading: Reading, at: int, sentence: Sentence, found: Finding) -> Finding:
-    """The action with its owner and its limit. Who ticked it off has nothing open left: a person sees it."""
+    """Return the action with its owner and its deadline. A ticked action is not open any more: a person sees it."""
     label, said_at = reading.blocks[at].label, reading.source.at
     given = given_in(" ".join(_around(reading, at, sentence)), said_at)
     until = due_in(f"by {label.when}", said_at) if label and label.when else None
@@ -40,7 +40,7 @@ def assigned(reading: Reading, at: int, sentence: Sentence, found: Finding) -> F
 
 
 def box_of(reading: Reading, at: int) -> str | None:
-    """What is in the box of a list: "x", or " "; None without one."""
+    """Return the content of the box of a list item: "x", or " "; None without a box."""
     block = reading.blocks[at]
     before = reading.text[max(0, block.mark - 12) : block.mark].rstrip() if block.kind is BlockKind.ITEM else ""
     ticked = before.endswith("]") and before[-3:-2] == "[" and before[-2:-1] in "xX "
@@ -92,7 +92,7 @@ def given_in(words: str, at: int) -> Given:
 
 
 def is_field(words: str) -> bool:
-    """Whether a line only says who is to do what stands above it, or until when."""
+    """True if a line only names the owner of the action above it, or its deadline."""
     line = flat(words).replace("*", " ").replace("_", " ")
     return len(line.split()) <= _FIELD_MOST and clause(line).begins("field") is not None
 

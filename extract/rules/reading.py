@@ -34,7 +34,7 @@ class Sentence:
     place: int
 
     def place_of(self, token: int) -> int:
-        """Where a token begins in `words`; the end of the last word for the sentence's own end."""
+        """Return the place in `words` where a token begins; the end of the last word for the sentence's own end."""
         return self.read.said[min(token, len(self.read.said) - 1)].start
 
 
@@ -144,5 +144,5 @@ class Rule:
 
     @property
     def name(self) -> str:
-        """What its claims carry."""
+        """The name that its claims carry."""
         return f"{self.id}/{self.version}"

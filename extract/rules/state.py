@@ -119,6 +119,6 @@ def _slotted(found: Finding) -> Finding:
 
 
 def _cut(words: str) -> int:
-    """Where a value ends that has an alternative behind it."""
+    """Return the end of a value that has an alternative behind it."""
     turned = [start for start, _ in clause(words).spans("turns down")]
     return min((at for at in (*turned, *(words.find(one) for one in _CUTS)) if at > 0), default=len(words))

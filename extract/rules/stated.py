@@ -1,7 +1,8 @@
 """Knows plain sentences that decide, lay down, choose, prefer or assign, by the lexicon's phrases for it.
 
-A phrase's `family` names the rule that its claims carry. What the phrase says is only the beginning: the sentence must not
-deny, doubt, quote or take back what it says, and must say something behind it."""
+A phrase's `family` names the rule that its claims carry. The phrase is only the beginning: the sentence must not deny,
+doubt, quote or take back its own words, and must say something behind it.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -125,7 +126,7 @@ def _is_left_out(cue: Cue, document: bool) -> bool:
 
 
 def _found(reading: Reading, sentence: Sentence, cue: Cue) -> Finding | None:
-    """What is stated there, with what its phrase says about its weight; None where that keeps it out."""
+    """Return the finding there, weighed by its phrase; None where that keeps it out."""
     found = stated(reading, sentence, cue, ClaimKind(cue.phrase.tells("kind") or ClaimKind.DECISION))
     for weigh in _WEIGHED:
         found = weigh(reading, sentence, cue, found) if found is not None else None
@@ -144,13 +145,13 @@ def _of_its_document(reading: Reading, sentence: Sentence, cue: Cue, found: Find
 
 
 def _listed(reading: Reading, found: Finding) -> bool:
-    """Whether it stands under a heading that says that these are rules."""
+    """True if it stands under a heading of rules."""
     above = [one for one in reading.blocks if one.kind is BlockKind.HEADING and one.start <= found.span[0]]
     return bool(above) and heads_rules(above[-1].title)
 
 
 def _waiting(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
-    """What only plans, prefers or sums up waits for a person; so does a bare "must" in talk."""
+    """Let a plan, a preference or a summary wait for a person; so does a bare "must" in talk."""
     del reading, sentence
     if cue.phrase.tells("weak") and found.prior is None and not _laid_down(found):
         return replace(found, marked=False, prior=_WEAK)
@@ -165,7 +166,7 @@ def _laid_down(found: Finding) -> bool:
 
 
 def _with_reason(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
-    """What is merely so counts where a reason is given, or what it was instead; "it is 90 days, not 30" corrects."""
+    """Keep a mere state only where a reason is given, or a former value; "it is 90 days, not 30" corrects."""
     del reading, sentence
     if cue.phrase.tells("contrasted") and not any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts):
         return None

@@ -47,7 +47,7 @@ def find(reading: Reading) -> Iterator[Finding]:
 
 
 def _headed(text: str, line: Line) -> dict[str, int]:
-    """Which column holds what; none where a table is about other things."""
+    """Return the columns by their content; none where a table is about other things."""
     titles = [text[start:end].strip(" \t*_`").casefold() for start, end in cells(line)]
     found: dict[str, int] = {}
     for place, title in enumerate(titles):
@@ -97,7 +97,7 @@ def _row(reading: Reading, row: Mapping[str, Span]) -> Finding | None:
 
 
 def _standing(reading: Reading, row: Mapping[str, Span], found: Finding) -> Finding:
-    """How its row says that it stands: "Rejected", "Superseded by D-05", "Proposed"."""
+    """Weigh a finding by the status in its row: "Rejected", "Superseded by D-05", "Proposed"."""
     status = _said(reading, row, "status")
     told = told_by(reading.source, status) if status else None
     if told is None:

@@ -8,8 +8,8 @@ _BETWEEN = (";", "/", "&", " and ", "\n")  # names in a list, besides commas
 
 
 def speaks_for(text: str, name: str) -> bool:
-    """Whether all that it says can be the words of `name`: nobody else talks in it, and where it names those who decided it, or
-    else who wrote it, they are among them."""
+    """True if the whole text can be the words of `name`: nobody else talks in it, and `name` is among those who decided it,
+    or else who wrote it, where it names them."""
     own = name.strip().casefold()
     if any(one.name.strip().casefold() != own for one in turns(text)):
         return False

@@ -1,7 +1,7 @@
 """A document becomes a source: its text verbatim, with its headings as nested sections.
 
-A section is named by its path, "Title / Decision", begins at its heading and ends where the next heading of the same
-or a higher rank begins. What stands before the first heading is "(top)", and "Key: value" lines there are "(header)".
+A section is named by its path, "Title / Decision", begins at its heading and ends where the next heading of the same or a
+higher rank begins. Lines before the first heading are "(top)", and "Key: value" lines there are "(header)".
 """
 
 import re

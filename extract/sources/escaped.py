@@ -24,7 +24,7 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """What was typed, from what stands in the bundle."""
+    """Return the typed text from its form in the bundle."""
     return "".join(line[1:] if _is_marked(line) else line for line in text.splitlines(keepends=True))
 
 

@@ -90,7 +90,7 @@ def _set_out(lines: Sequence[Line], skip: int) -> Iterator[Heading]:
 
 
 def _front_matter(lines: Sequence[Line]) -> int:
-    """How many lines belong to a YAML block at the very top: its closing rule is no underline."""
+    """Count the lines of a YAML block at the very top: its closing rule is no underline."""
     if not lines or lines[0].text.rstrip() != "---":
         return 0
     return next((at + 1 for at in range(1, min(len(lines), 80)) if lines[at].text.rstrip() == "---"), 0)

@@ -1,5 +1,8 @@
-"""What every renderer returns, text exactly as it will be kept and where its sections lie; and those of what has hardly any: a message, a
-catalogue's file, a claim written by hand. The boundaries are stored and never parsed back, so words may look like anything, a header included."""
+"""The result of every renderer: the text exactly as it will be kept, and the places of its sections. Also renders sources
+with hardly any sections: a message, a catalogue's file, a claim written by hand.
+
+The boundaries are stored and never parsed back, so words may look like anything, a header included.
+"""
 
 import hashlib
 from dataclasses import dataclass, field

@@ -25,7 +25,7 @@ _FIELDS = frozenset(_FIELDS_WORDS.split())
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one person said before the next began; `line` counts from 1. `clock` and `day`, where they are written."""
+    """One person's words before the next began; `line` counts from 1. `clock` and `day`, where they are written."""
 
     name: str
     words: str
@@ -36,7 +36,7 @@ class Turn:
 
 @dataclass(slots=True)
 class _Talk:
-    """What is read so far: who speaks from which line on and their words, and the paragraphs that nobody begins."""
+    """The talk as read so far: each speaker with their first line and words, and the paragraphs that nobody begins."""
 
     said: list[tuple[Spoken, int, list[str]]] = field(default_factory=list)
     above: int = 0
@@ -48,7 +48,7 @@ class _Talk:
 
 
 def turns(text: str) -> tuple[Turn, ...]:
-    """What was said, in its order; nothing where the text is no talk. A heading above it belongs to no one."""
+    """Return the turns of a talk, in order; none where the text is no talk. A heading above it belongs to no one."""
     lines = list(read_lines(text))
     talk = _read(lines, [named(line.text.strip()) for line in lines])
     found = talk.turns()
@@ -56,7 +56,7 @@ def turns(text: str) -> tuple[Turn, ...]:
 
 
 def turns_told(text: str) -> tuple[Turn, ...]:
-    """What was said in a text that somebody says is talk: with times, or none. Nothing where it can't be read so."""
+    """Return the turns of a text that somebody calls talk: with times, or none. None where it can't be read so."""
     lines = list(read_lines(text))
     talk = _read(_without_days(lines, speakers := _speakers(lines)), speakers)
     found = talk.turns()
@@ -85,8 +85,8 @@ def _read(lines: Sequence[Line], speakers: Sequence[Spoken | None]) -> _Talk:
 
 
 def _speakers(lines: Sequence[Line]) -> list[Spoken | None]:
-    """Who begins to speak with each line. The first to speak shows whether lines have times; where they have, those
-    without are of people who speak with one elsewhere."""
+    """Return the speaker who begins with each line. The first shows whether lines have times; where they have, lines
+    without a time are of people who speak with one elsewhere."""
     found = [None if line.fenced else spoken(line.text) for line in lines]
     first = next((one for one in found if one is not None and not _is_field(one.name or "")), None)
     timed = first is not None and first.clock is not None

@@ -1,7 +1,7 @@
 """A turn becomes a source: structured questions, the answers to them, free chat and an agent's output, in one bundle.
 
-The template never changes: every section is always there, empty ones say (none), which nobody said and nothing can be
-quoted from. What is between two headers is a section, kept as offsets when it is rendered and never parsed back. The
+The template never changes: every section is always there; empty ones say (none), which nobody said and nothing can be
+quoted from. The text between two headers is a section, kept as offsets when it is rendered and never parsed back. The
 bundle depends on the input alone: the same turn again is the same text.
 """
 

@@ -49,7 +49,7 @@ class Asked:
         return self.text_span is not None and is_open(self.said)
 
     def asks(self, profile: Profile) -> str:
-        """What answers it: its key, or the one key that its words name, or only somebody who speaks of it."""
+        """Return the name of its answer: its key, or the one key that its words name, or an id that only its own answers have."""
         if self.key:
             return self.key
         named = {key for one in named_in(flat(self.question), profile) for key in one.keys}
@@ -110,7 +110,7 @@ def _span(stored: Any) -> Span | None:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What the answers come to, and the stretches of text that are read by it."""
+    """The ops of the answers, and the stretches of text that they read."""
 
     ops: tuple[Op, ...]
     spans: tuple[Span, ...]
@@ -172,7 +172,7 @@ def _typed(one: Asked, spec: KeySpec, profile: Profile, targets: Targets, span: 
 
 
 def _unlike(value: bool, words: str) -> str | None:
-    """What the words beside a button say against it."""
+    """Say what the words beside a button hold against it."""
     said = agreed(words)
     if said is not None and said != value:
         return "the words beside the answer say otherwise"
@@ -226,12 +226,12 @@ class _Reply:
 
 
 def may_reply(source: Source) -> bool:
-    """Whether the turn has words that could answer something: only then do earlier questions matter."""
+    """True if the turn has words that could answer something: only then do earlier questions matter."""
     return any(not one.key and not one.left_open for one in asked_in(source))
 
 
 def may_ask(source: Source) -> bool:
-    """Whether a turn may have left a question without a key open; its text need not be there."""
+    """True if a turn may have left a question without a key open; its text need not be there."""
     return any(not one.get("key") and one.get("quick") in (None, "IDK") for one in source.origin.get("answers", ()))
 
 
@@ -286,7 +286,7 @@ def _shown(quote: str) -> str:
 
 
 def without_repeats(ops: Sequence[Op], replies: Sequence[Op]) -> tuple[Op, ...]:
-    """What an answer in words says of its question is said once: by the note that answers it."""
+    """Leave out the ops that repeat a reply: the note that answers the question says it once."""
     spans = {(one.evidence.start, one.evidence.end) for one in replies}
     kept = (one for one in ops if not (one.rule == QUESTION_RULE and _place(one) in spans and one.asks is None))
     return (*kept, *replies)

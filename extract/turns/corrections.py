@@ -1,7 +1,8 @@
-"""What takes words back: "actually 5 m", "no, make it 4", "5 m, not 6", "I mean Tuesday", "scratch that", "forget the deadline".
+"""Reads words that take others back: "actually 5 m", "no, make it 4", "5 m, not 6", "I mean Tuesday", "scratch that",
+"forget the deadline".
 
-A correction that names no key is about the last thing said that can hold its value: in the same turn, else in the turns
-before it. Where two things said in one sentence can, a person has to look at it.
+A correction that names no key is about the last value that fits it: in the same turn, else in the turns before it. Where
+two values of one sentence fit, a person has to look at it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +37,7 @@ class _Sentence:
 
 
 def may_correct(source: Source) -> bool:
-    """Whether some sentence of the user's own may take something back: only then does what was said before matter."""
+    """True if some sentence of the user's own may take something back: only then do earlier turns matter."""
     return any(
         may_put(words) or may_withdraw(words)
         for place in places_of(source)
@@ -137,7 +138,7 @@ def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = 
 
 
 def may_withdraw(sentence: str) -> bool:
-    """Whether a flat sentence has words that take something back, whatever they name."""
+    """True if a flat sentence has words that take something back, whatever they name."""
     return clause(sentence).has("may_withdraw")
 
 
@@ -182,7 +183,7 @@ def _takes(said: Clause, start: int, end: int, *, rule: bool = False) -> bool:
 
 
 def right_behind(fact: Fact, source: Source, at: int, latest: Source | None) -> bool:
-    """Whether nothing was said between a fact and the words at `at` that take it back: "scratch that" is about the last
+    """True if nothing was said between a fact and the words at `at` that take it back: "scratch that" is about the last
     thing said. `latest` is the turn before theirs."""
     here = (fact.at if fact.said[0] == source.ref else -1, at)
     if _tells(source, *here):
@@ -193,7 +194,7 @@ def right_behind(fact: Fact, source: Source, at: int, latest: Source | None) -> 
 
 
 def _tells(source: Source, low: int, high: int) -> bool:
-    """Whether a sentence that begins within says anything; "hm, wait" does not."""
+    """True if a sentence that begins within says anything; "hm, wait" does not."""
     return any(
         low < start < high and clause(flat(source.text[start:end])).strange(())
         for place in places_of(source)

@@ -1,4 +1,4 @@
-"""What words have stated so far, and in which sentence: what later words may take back."""
+"""The facts that words have stated so far, each with its sentence: later words may take them back."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -28,7 +28,7 @@ class Fact:
 
 
 def facts_of(source: Source, ops: Iterable[Op], profile: Profile) -> tuple[Fact, ...]:
-    """What the user's own words have stated of single-valued keys and of entries, oldest first."""
+    """Return the facts in the user's own words, of single-valued keys and of entries, oldest first."""
     found = []
     for op in ops:
         spec = profile.spec(op.key) if op.key else None
@@ -50,7 +50,7 @@ def op_of(
     confidence: float,
     against: str | None = None,
 ) -> Op:
-    """What a stretch of words states of a key; `against` is what speaks against believing it."""
+    """Return the op for a stretch of words about a key; `against` is a reason not to believe it."""
     section, doubt = source.section_at(*place), against or target.doubt
     return Op(
         op=OpType.ADD,
@@ -75,7 +75,7 @@ def places_of(source: Source) -> tuple[Section, ...]:
 
 
 def answers_in(source: Source) -> list[Span]:
-    """Where answers in words stand."""
+    """Return the places of answers in words."""
     told = (one.get("textSpan") for one in source.origin.get("answers", ()))
     return [(int(span[0]), int(span[1])) for span in told if span]
 
@@ -90,7 +90,7 @@ def _cut(text: str, start: int, end: int) -> tuple[Span, ...]:
 
 
 def _sentence_of(source: Source, op: Op) -> int:
-    """Where the sentence of an op begins; an answer is a sentence of its own."""
+    """Return the begin of an op's sentence; an answer is a sentence of its own."""
     at = op.evidence.start or 0
     section = source.section_at(at, op.evidence.end or at)
     spans = sentences_of(source, section) if section else ()

@@ -24,7 +24,7 @@ def clause(text: str) -> Clause:
 
 
 def is_a(word: str, act: str) -> bool:
-    """Whether a single word is one of those."""
+    """True if a single word is a phrase of that act."""
     return clause(word).has(act)
 
 
@@ -166,7 +166,7 @@ def _differs(sentence: str, one: ValueSaid) -> bool:
 
 
 def in_a_row(spec: KeySpec, profile: Profile) -> int:
-    """Which of sizes in a row is the key's: "6 by 4 m" is said in the order in which the profile names its lengths."""
+    """Return the place of the key's size in a row: "6 by 4 m" is said in the order in which the profile names its lengths."""
     return next((place for place, one in enumerate(lengths(spec, profile)) if one.key == spec.key), 0)
 
 

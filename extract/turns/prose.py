@@ -45,7 +45,7 @@ def _of_sentence(source: Source, span: Span, profile: Profile, targets: Targets)
     for one in found_in(source.text[start:end], profile, source.at):
         place = (start + one.span[0], start + one.span[1])
         own, whole = source.text[said : place[1]], source.text[start : place[1]]
-        # Whose it is: the item that its own clause names, else the one that the sentence has named so far.
+        # Its owner is the item that its own clause names, else the item that the sentence has named so far.
         target = targets.of(own if targets.named(own) else whole, one.spec.key)
         target = _doubted(target, source.text[start:end], one, targets, profile)
         yield op_of(source, place, one.spec, one.value, target, RULE, one.confidence)
@@ -53,7 +53,7 @@ def _of_sentence(source: Source, span: Span, profile: Profile, targets: Targets)
 
 
 def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: Profile) -> Target:
-    """What stands beside an item, or is behind it, is another thing."""
+    """Doubt a target whose words name another thing, beside an item or behind it."""
     if target.item is None or target.doubt:
         return target
     own = [item for item in targets.known if item.ref == target.item]

@@ -36,7 +36,7 @@ def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[So
 
 
 def about_mentioned(source: Source, found: Extraction) -> Extraction:
-    """What a message says is about the item that its sentence mentions; one that nobody knows has to be looked at."""
+    """Give a message's ops the item that their sentence mentions; an unknown item has to be looked at."""
     if not mentions(source.text):
         return found
     targets = targets_of(source)
@@ -59,7 +59,7 @@ def _named(op: Op) -> Op:
 
 
 def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
-    """What earlier turns have stated, each read knowing the ones before it."""
+    """Return the facts of earlier turns, each read knowing the ones before it."""
     known: tuple[Fact, ...] = ()
     latest: Source | None = None
     for one in before:
@@ -70,7 +70,7 @@ def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """What words say of keys, the stretches that are read by it alone, and what is over the batch."""
+    """The ops of words about keys, the stretches that they alone read, and the ops over the batch."""
 
     ops: tuple[Op, ...]
     taken: tuple[Span, ...]
@@ -136,7 +136,7 @@ def _unread(source: Source, taken: Iterable[Span]) -> Source:
 
 
 def _aimed(op: Op, targets: Targets) -> Op:
-    """What prose says is an item's where its words name one, or where the turn is about one."""
+    """Give an op of prose its item, where its words name one, or where the turn is about one."""
     target = targets.of(op.evidence.quote, op.key)
     agents = op.evidence.section not in OWN_SECTIONS
     return replace(

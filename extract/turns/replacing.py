@@ -1,6 +1,8 @@
-"""Which value a sentence puts in the place of one that was said, where it names no key: "rather 5 m", "5 m, not 6", "red, not black".
+"""Finds the value that a sentence puts in the place of an earlier one, where it names no key: "rather 5 m", "5 m, not 6",
+"red, not black".
 
-Either it says which value goes, and that one was said; or it holds nothing but a measure, money or a day, and words that put one.
+Either it says which value goes, and that one was said; or it holds nothing but a measure, money or a day, and words that
+put one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +31,7 @@ _NEVER = "nothing that was said before is what the words go back to"
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What goes, what comes; `doubt` says why a person has to look at it."""
+    """The fact that goes, and the value that comes; `doubt` says why a person has to look at it."""
 
     fact: Fact
     value: Value
@@ -37,7 +39,7 @@ class Replacement:
 
 
 def may_put(sentence: str) -> bool:
-    """Whether a flat sentence has words that put something in another's place; its values are not looked at."""
+    """True if a flat sentence has words that put something in another's place; its values are not looked at."""
     said = clause(sentence)
     return bool(said.opening("corrects")) or any(map(said.has, ("puts", "contrasts")))
 
@@ -73,7 +75,7 @@ def _weighed(found: Replacement, said: Clause, known: Sequence[Fact]) -> Replace
 
 
 def _gone(sentence: str, values: Sequence[ValueSaid]) -> int | None:
-    """Which of two values the words take away."""
+    """Return the place of the value that the words take away."""
     gone = [place for place, one in enumerate(values) if denied(sentence, one)]
     return gone[0] if len(gone) == 1 else None
 
@@ -140,7 +142,7 @@ def _swapped(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | Non
 
 
 def _pairs(said: Clause) -> Iterator[tuple[str, str]]:
-    """What goes and what comes, as far as the words tell them apart."""
+    """Yield each value that goes with the value that comes, as far as the words tell them apart."""
     for one in said.cues.get("swaps", ()):
         old, between, new = one.places["old"], one.places["between"], one.places["new"]
         first, last = (min(old, new), between), (max(old, new), one.end)

@@ -1,4 +1,5 @@
-"""What one sentence says of keys by their names: "6 m wide", "no drilling", "a matt finish", "the venue is Hall 4"."""
+"""Reads one sentence's statements about keys by their names: "6 m wide", "no drilling", "a matt finish", "the venue is Hall
+4"."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ class Found:
 
 
 def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
-    """What one sentence says of the profile's keys, in order."""
+    """Return one sentence's statements about the profile's keys, in order."""
     sentence = flat(words)
     if len(sentence) > _SENTENCE:
         return ()
@@ -113,7 +114,7 @@ def _only(said: Clause, act: str, low: int, high: int) -> bool:
 
 
 def _names_first(sentence: str, names: tuple[Named, ...], values: tuple[ValueSaid, ...]) -> bool:
-    """Whether a sentence without commas lists as "width 6 m height 3 m" does, rather than as "6 m wide 3 m high"."""
+    """True if a sentence without commas lists as "width 6 m height 3 m" does, rather than as "6 m wide 3 m high"."""
     pairs = [(one, name) for one in values for name in names]
     before = sum(name.end <= one.start and not sentence[name.end : one.start].strip() for one, name in pairs)
     behind = sum(one.end <= name.start and not sentence[one.end : name.start].strip() for one, name in pairs)

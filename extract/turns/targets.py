@@ -1,4 +1,4 @@
-"""Whose a sentence of a turn speaks of: the items in scope, those it mentions, and other things that only stand beside them."""
+"""Finds the owner of a turn's sentence: the items in scope, those it mentions, and other things that only stand beside them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """What a turn is about: the items of its scope, and all that it may name."""
+    """The possible targets of a turn: the items of its scope, and all that it may name."""
 
     scope: str = "project"
     in_scope: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Targets:
         return Target(None, "the key is an item's, and nothing says which" if about_item else None)
 
     def doubt(self, words: str, item: str) -> str | None:
-        """What speaks against a reader that took the words to be about this item."""
+        """Say what speaks against a reader that took the words to be about this item."""
         refs = {one.ref: one for one in self.known}
         mentioned = [ref for ref in mentions(words) if ref in refs]
         if mentioned:
@@ -65,7 +65,7 @@ class Targets:
         return f"the words fit more than one item: {', '.join(twins[:5])}" if len(twins) > 1 else None
 
     def named(self, words: str) -> bool:
-        """Whether the words themselves say which item they are about."""
+        """True if the words themselves say which item they are about."""
         refs = {one.ref for one in self.known}
         return any(ref in refs for ref in mentions(words)) or bool(named_in(words, self.known))
 
@@ -174,7 +174,7 @@ def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Pro
 
 
 def _spoken_of(said: Clause, own: set[str]) -> Iterator[str]:
-    """What is spoken of, the nearest last."""
+    """Yield the things that are spoken of, the nearest last."""
     until = 0
     for one in said.cues.get("speaks_of", ()):
         if one.start < until or not _begins(said, one.start):
@@ -203,7 +203,7 @@ def _begins(said: Clause, at: int) -> bool:
 
 
 def _beside(said: Clause) -> Iterator[str]:
-    """What stands right before the value: "a truss that is", "next to the table,", "a table,"."""
+    """Yield the thing right before the value: "a truss that is", "next to the table,", "a table,"."""
     end = len(said.text.rstrip())
     for act, low, high in (("which_is", None, "which"), ("beside", "thing", None), ("another", None, None)):
         ended = [one for one in said.cues.get(act, ()) if said.span(one.start, one.end)[1] == end]
@@ -250,7 +250,7 @@ def _words(text: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _names(profile: Profile, tier: str) -> frozenset[str]:
-    """What the keys of an item, or of the project, go by."""
+    """Return the words that name the keys of an item, or of the project."""
     keys = [(key, spec) for key, spec in profile.keys.items() if key.split(".")[0] == tier]
     named = [name for key, spec in keys for name in (*key.split("."), *spec.aliases)]
     return frozenset(stem(word) for name in named for word in _words(name) if not is_a(word, "joins"))

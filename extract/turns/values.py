@@ -1,4 +1,4 @@
-"""What words that are meant for a key come to: the value as the key's type asks, or why there is none."""
+"""Reads the words for a key as a value: as the key's type asks, or with the reason why there is none."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -139,7 +139,7 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
 
 
 def not_money(words: str, span: Span) -> bool:
-    """Whether a bare number counts something else than money, or a currency that nobody knows: "500 people", "kr 500"."""
+    """True if a bare number counts something else than money, or a currency that nobody knows: "500 people", "kr 500"."""
     said = clause(words)
     behind = [one for one in said.words(span[1]) if not words[span[1] : one.start].strip()]
     before = [one for one in said.words(0, span[0]) if not words[one.end : span[0]].strip(" .") and len(one.word) <= 3]
@@ -195,7 +195,7 @@ def agreed(words: str) -> bool | None:
 
 
 def limited(words: str) -> bool:
-    """Whether the words say on what a yes or no depends."""
+    """True if the words limit a yes or a no."""
     return clause(flat(words)).has("limits")
 
 

@@ -1,1 +1,1 @@
-"""What an answer needs: what was asked, which claims answer it, what held then, what rests on it, what speaks against."""
+"""Rules of an answer: the terms of the question, the claims that answer it, their state then, their effects, and objections."""

@@ -31,7 +31,7 @@ class Speech:
         return len(self.what) <= _SHORT
 
     def part_of(self, asked: Mapping[str, float]) -> float:
-        """How much of what it says the question names."""
+        """Return the part of its own terms that the question names."""
         own = [one for one in self.what if not decides(one)]
         return sum(one in asked for one in own) / len(own) if own else 0.0
 

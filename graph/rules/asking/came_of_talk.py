@@ -1,6 +1,6 @@
-"""Knows which claim the talk about a question came to: by what was said there, and by what that answered.
+"""Knows which claim the talk about a question led to: by the words said there, and by the words that they answered.
 
-Who answers a question rarely says its words again, so a claim speaks here with the words that it answers: somebody has
+People who answer a question rarely repeat its words, so a claim speaks here with the words that it answers: somebody has
 asked there what is asked now. Between them they have to have the question's own words, and be near to it in meaning.
 """
 
@@ -52,9 +52,11 @@ def came_to(
     nearness: Nearness,
     in_force: Sequence[Speech] = (),
 ) -> list[Match]:
-    """The claims that answer, and how well, from 0 to 1; of those that fit about as well, what is in force comes first, then
-    what was said last. None where none fits well enough. `frequency`: the share of what was read that each term stands in. What is as near and
-    in force leaves nothing to answer to what waits."""
+    """Return the claims that answer, each with its fit from 0 to 1; none where none fits well enough.
+
+    Among claims that fit about as well, those in force come first, then the latest words. Where a claim `in_force` is as
+    near to the question, waiting claims answer nothing. `frequency`: the share of the read texts in which each term stands.
+    """
     asked = timeless(question)
     weights = weights_of(topic_terms(asked), frequency)
     near = nearness(asked, [one.said for one in made])
@@ -79,7 +81,7 @@ def came_to(
 
 
 def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
-    """What is in force stands for what only looks decided and says no more: "14 months it is" for "make it 14 months"."""
+    """Let a claim in force stand for one that only looks decided and says no more: "14 months it is" for "make it 14 months"."""
     says = [(one, substance(one.statement)) for one in in_force]
 
     def plainly(match: Match) -> Match:
@@ -96,12 +98,12 @@ def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match
 
 
 def _may_answer(asked: str, one: Made, fit: _Fit) -> bool:
-    """Who asks who, when, where or how many is answered by a name, a time, a place or a number."""
+    """True if the claim has the kind of thing that is asked for: a name, a time, a place or a number."""
     least = share_needed(sort, one.said, asked) if (sort := kind_asked_for(asked)) else _WORDS
     return least is not None and fit.words >= least and not jests(one.claim.statement)
 
 
 def _shared(weights: Mapping[str, float], own: Speech) -> float:
-    """How much of the question it has, in what it says or in what it answers."""
+    """Return the part of the question's terms that stand in its words or in the words that it answers."""
     there = math.fsum(weight for term, weight in weights.items() if term in own.what or term in own.why)
     return there / (math.fsum(weights.values()) or 1.0)

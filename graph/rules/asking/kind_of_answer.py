@@ -34,13 +34,13 @@ _FREE = frozenset(("free", "nothing", "gratis"))
 
 @lru_cache(maxsize=1024)
 def kind_asked_for(question: str) -> str:
-    """WHO, WHEN, WHERE, PRICE or COUNT; empty where it asks for a reason, a thing, or whether something is so."""
+    """Return WHO, WHEN, WHERE, PRICE or COUNT; empty for a question for a reason or a thing, and for a yes-or-no question."""
     words = [one.word for one in tokens(question)]
     return next((sort for at in range(len(words)) if (sort := _asked(words, at)) is not None), "")
 
 
 def _asked(words: Sequence[str], at: int) -> str | None:
-    """What the word there asks for; None where it asks nothing."""
+    """Return the kind of thing that the word there asks for; None where it asks nothing."""
     word, after = words[at], words[at + 1] if at + 1 < len(words) else ""
     if word == "how":
         sort = _HOW.get(after, "")
@@ -65,8 +65,8 @@ def names_event(question: str) -> bool:
 
 
 def share_needed(sort: str, text: str, question: str) -> float | None:
-    """How much of what the question names has to be in the text for a thing of the sort to be the one asked for; None
-    where the text has none that the question does not name itself."""
+    """Return the part of the question's terms that the text needs for its thing of the sort to be the one asked for; None
+    where the text has no such thing that the question does not name itself."""
     named = frozenset(terms_of(question)).union(_DIGIT.findall(question))
     if any(not _in(named, one) for one in _things(sort, flat(text), named)):
         return _SOME
@@ -186,7 +186,7 @@ def places(text: str) -> Iterator[str]:
 
 
 def numbers(text: str, asked: frozenset[str]) -> Iterator[str]:
-    """How many of what is asked about; not a time of the day, nor so many of something else that can be counted."""
+    """Yield the numbers of the thing asked about, without times of day and without counts of other things."""
     said = tokens(text)
     for at, one in enumerate(said):
         if not (_is_number(said, at) and ":" not in one.word) and one.word not in _NUMBERS:

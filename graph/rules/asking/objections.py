@@ -1,7 +1,7 @@
-"""Knows what speaks against a statement before anybody acts on it: what is in force, and what was turned down; and which
-claims govern a path: those that name it, a folder above it, or something in it.
+"""Knows what speaks against a statement before anybody acts on it: claims in force, and claims that were turned down. Also
+knows the claims that govern a path: those that name it, a folder above it, or something in it.
 
-Who explains why something was turned down, or does without it, contradicts nothing; who proposes it again does.
+To explain why something was turned down, or to do without it, contradicts nothing; to propose it again does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ _SAME = 0.75  # of the telling terms: it proposes again what was turned down
 # "We no longer keep it there" is no history: it says that what was decided is not so.
 _NO_LONGER, _ANY_MORE = (("no", "longer"),), (("any", "more"), ("any", "longer"), ("anymore",))
 _PAST = frozenset(["was", "were", "had", "did", "chose", "took", "went", "kept"])
-# Who asks why, when or by whom proposes nothing.
+# To ask why, when or by whom is to propose nothing.
 _ASKS = frozenset(["why", "when", "where", "who", "whose", "which", "how"])
 _OPENS = frozenset(["and", "so", "but", "ok", "okay", "since"])
 # "We chose RabbitMQ over Kafka" does without Kafka, like "not Kafka".
@@ -116,7 +116,7 @@ def _chosen(words: str) -> str:
 
 
 def _left_over(line: str) -> int | None:
-    """Where what was not preferred begins; it goes on to the end."""
+    """Return the place where the less preferred choice begins; it goes on to the end."""
     said = tokens(line)
     last = max((at for at, one in enumerate(said) if one.word in _BREAKS), default=-1)
     verb = next((at for at in range(last + 1, len(said)) if said[at].word.startswith(_PREFERRING)), len(said))
@@ -127,7 +127,7 @@ def _left_over(line: str) -> int | None:
 
 
 def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
-    """What a decision was taken instead of, proposed again for the same thing."""
+    """Name the rejected alternative of a decision that the words propose again for the same thing."""
     mine = telling_terms(_chosen(words))
     about = telling_terms(flat(held.statement))
     for other, terms in _turned_down(held):

@@ -1,7 +1,7 @@
-"""Finds where something was talked about: messages and pieces of documents, by words, meaning and what stands around them.
+"""Finds the talk about something: messages and pieces of documents, by words, meaning and the pieces around them.
 
-What answers rarely has the words of the question. It stands a few messages on: so words and meaning find the talk, and
-in it, what says most is shown. Five places of one long talk lie apart; of a short one, they are the talk itself.
+An answer rarely has the words of the question. It stands a few messages on: so words and meaning find the talk, and the
+most telling piece in it is shown. Five places of one long talk lie apart; of a short one, they are the talk itself.
 """
 
 import math
@@ -60,8 +60,8 @@ def passages(
     best: int = BEST,
     during: tuple[int, int] | None = None,
 ) -> list[tuple[int, float]]:
-    """Which of them are the best, the best first, and how well each fits, from 0 to 1. `during`: the time that the
-    question names, from and until."""
+    """Choose the best pieces, the best first, each with its fit from 0 to 1. `during`: the time that the question names,
+    from and until."""
     if not pieces:
         return []
     own = _own(question, pieces, nearness)
@@ -148,13 +148,13 @@ def cut(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _last_word(text: str, start: int) -> int:
-    """Where a sentence that is longer than a quotation may be is cut."""
+    """Return the place to cut a sentence that is longer than a quotation may be."""
     stop = text.rfind(" ", start + 1, start + QUOTE_MAX)
     return stop if stop > start else start + QUOTE_MAX
 
 
 def bm25(terms: Sequence[str], texts: Sequence[str]) -> list[float]:
-    """How well each text has the terms; rare ones count for more."""
+    """Return the fit of each text to the terms; rare terms count for more."""
     counted = [Counter(terms_of(text)) for text in texts]
     lengths = [sum(one.values()) for one in counted]
     usual = sum(lengths) / len(lengths) if lengths else 0.0
@@ -213,7 +213,7 @@ def _neighbours(by_place: Mapping[int, int], place: int) -> list[tuple[int, floa
 
 
 def _titled(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[float]:
-    """How well what a piece stands under names what is asked."""
+    """Return the fit of each piece's title to the question."""
     titles = list(dict.fromkeys(one.title for one in pieces if one.title))
     if not titles:
         return [0.0] * len(pieces)
@@ -224,7 +224,7 @@ def _titled(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[
 
 
 def _telling(pieces: Sequence[Piece]) -> list[float]:
-    """How much each says, from 0 to 1: its words, the rare ones for more, against what the others say."""
+    """Return how telling each piece is, from 0 to 1: by its words, the rare ones for more, against those of the others."""
     terms = [set(terms_of(one.text)) for one in pieces]
     having = Counter(term for one in terms for term in one)
     said = [math.fsum(sorted(math.log(len(pieces) / having[term]) for term in one)) for one in terms]
@@ -233,7 +233,7 @@ def _telling(pieces: Sequence[Piece]) -> list[float]:
 
 
 def _prefer_what_is_asked_for(question: str, pieces: Sequence[Piece], scores: list[float]) -> None:
-    """Who asks when, how many or who wants a day, a number or a name."""
+    """Raise the scores of pieces that have the thing asked for: a day, a number or a name."""
     if sort := kind_asked_for(question):
         for at in sorted(range(len(pieces)), key=lambda at: (-scores[at], at))[:_LOOKED_AT]:
             if share_needed(sort, pieces[at].text, question) is not None:

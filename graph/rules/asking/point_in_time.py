@@ -53,7 +53,7 @@ def seen(claim: Claim, asked: Asked) -> Claim | None:
 
 
 def is_to_come(at: int | None, day: int) -> bool:
-    """Whether a time lies behind the day that is asked about."""
+    """True if a time lies behind the day that is asked about."""
     return at is not None and at > day + SLACK
 
 
@@ -67,7 +67,7 @@ def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:
 
 
 def known_of(claim: Claim, asked: Asked) -> Claim | None:
-    """What is named, or came near, is shown also where it is yet to come: with the day from which it holds."""
+    """Return a named or near claim as it was then, also where it is yet to come: with the day from which it holds."""
     return seen(claim, asked) or view(claim, *asked.then)
 
 
@@ -139,13 +139,13 @@ def newest_first(edges: Iterable[Replacement]) -> list[Replacement]:
 
 
 def was_said(at: int, recorded_at: int, then: Then) -> bool:
-    """Whether words of that time, recorded at that time, stood there then."""
+    """True if words of that time, recorded at that time, stood there then."""
     as_of, known_at = then
     return (as_of is None or at <= as_of) and (known_at is None or recorded_at <= known_at)
 
 
 def was_drawn(edge: Supersession, then: Then) -> bool:
-    """Whether one claim replaced the other then, as far as was known; by now, where no time is asked for."""
+    """True if one claim replaced the other then, as far as was known; by now, where no time is asked for."""
     as_of, known_at = then
     if as_of is not None and edge.at > as_of:
         return False
@@ -155,12 +155,13 @@ def was_drawn(edge: Supersession, then: Then) -> bool:
 
 
 def chained(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    """What a chain replaced: what was retracted was never true, and has no place in it. Claims as they were then."""
+    """Return the claims that a chain replaced. A retracted claim was never true, and has no place in it. Claims as they
+    were then."""
     return tuple(one for one in claims if one.status is not ClaimStatus.REJECTED)
 
 
 def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    """What was proposed and turned down: by a person, or when a conflict was resolved. Claims as they were then."""
+    """Return the proposals that were turned down: by a person, or when a conflict was resolved. Claims as they were then."""
     down = {one.ref: one for one in claims if _is_down(one)}
     return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
 

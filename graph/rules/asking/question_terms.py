@@ -17,13 +17,13 @@ from graph.rules.times.words import MONTHS
 from graph.rules.utterances.tokens import Token, tokens
 from graph.rules.utterances.words import listed
 
-# What every sentence has: a question of nothing else asks about nothing.
+# Terms of every sentence: a question with no others asks about nothing.
 _EMPTY = frozenset(terms_of(" ".join(listed("question-empty"))))
-# What every question about a decision has.
+# Terms of every question about a decision.
 _DECIDING = frozenset(terms_of(" ".join(listed("question-deciding"))))
 # Where the question is who or when, what was done counts: "who painted it" is not answered by who keeps it.
 _DECIDED = frozenset(terms_of(" ".join(listed("question-decided"))))
-# What any question may have beside what it is about: it counts for half.
+# Terms that any question may have beside its subject (`_PALE`): they count for half.
 _REJECT, _DENIALS = stem("reject"), frozenset(("no", "not", "never"))
 _PALE = frozenset(terms_of(" ".join(listed("question-pale"))))
 _RELATIVE, _NEAR = frozenset(("that", "which", "who", "whom", "whose")), 4  # so many words before its "not"
@@ -59,7 +59,7 @@ def topic_terms(question: str) -> list[str]:
 
 
 def asks_against(question: str) -> bool:
-    """Why not, why no longer: it asks about what was turned down, or left."""
+    """True for a question such as "why not" or "why no longer": it asks about a rejected or an abandoned choice."""
     return _denies(question) or bool(_leaving(question)) or _REJECT in terms_of(question)
 
 
@@ -73,7 +73,7 @@ def _denies(question: str) -> bool:
 
 
 def asks_why(question: str) -> bool:
-    """Whether a reason is asked for, beside something else or alone."""
+    """True if a reason is asked for, beside something else or alone."""
     return any(word.strip("?!,.;:—-") == "why" for word in question.casefold().split())
 
 
@@ -157,7 +157,7 @@ def terms_to_search(question: str, frequency: Mapping[str, float]) -> tuple[str,
     rare = [term for term in said if frequency.get(term, 0.0) <= COMMON]
     chosen = rare
     if not any(term in frequency for term in rare):
-        # What the sample does not know may be nowhere: with nothing else, nothing would be found.
+        # Terms that the sample does not know may be nowhere: with no others, nothing would be found.
         chosen = rare + sorted((term for term in said if term in frequency), key=lambda term: frequency[term])[:2]
     ordered = sorted(chosen, key=lambda term: (frequency.get(term, 0.0), -len(term), term))[:MOST]
     shares = accumulate(frequency.get(term, 0.0) for term in ordered)
@@ -168,7 +168,7 @@ def terms_to_search(question: str, frequency: Mapping[str, float]) -> tuple[str,
 
 
 def weights_of(asked: Iterable[str], frequency: Mapping[str, float]) -> dict[str, float]:
-    """What each term of a question counts for: nothing where all have it, 1 where no other is rarer, or nobody had it."""
+    """Return the weight of each term of a question: 0 where all texts have it, 1 where no other is rarer, or nobody had it."""
     rarest = math.log(min(frequency.values(), default=1.0))
     return {term: _weight(frequency.get(term), rarest) * (_HALF if term in _PALE else 1.0) for term in asked}
 

@@ -13,7 +13,7 @@ from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import content_terms, frequencies, timeless, topic_terms, weights_of
 from graph.rules.talk.heard import Nearness
 
-# What no longer holds, or never did, may be found; it should not be found first.
+# A claim that no longer holds, or never did, may be found; it should not be found first.
 _WEIGHT = {
     ClaimStatus.ACTIVE: 1.0,
     ClaimStatus.NEEDS_RECHECK: 0.95,
@@ -24,13 +24,13 @@ _WEIGHT = {
     ClaimStatus.ARCHIVED: 0.75,
     ClaimStatus.REJECTED: 0.6,
 }
-# Who shares one common word shares little: so much more, in rare words, is asked for than the question names.
+# One shared common word is little: the answer needs so much more, in rare words, than the question names.
 _SPARE = 0.5
 _FEW = 50  # claims: among fewer, what two of them have is not common yet
 # Of what the question names, so much is in what answers it; in a long text no word tells of another.
 _ABOUT = 0.57
-# What a claim says counts for most; then all its words, how near it is in what it says, and in all; then a day, number or name
-# where one is asked for. So much of all that, and it answers though few of its words are those of the question.
+# A claim's statement counts for most; then all its words, the nearness of its statement, and of all; then a day, number or
+# name where the question asks for it. With so much of all that, it answers though it shares few words with the question.
 _SAYS, _ALL, _NEAR_SAYS, _NEAR_ALL, _THING = 1.0, 0.6, 0.8, 0.5, 0.3
 _FULL, _ENOUGH, _COVERED = 3.2, 1.75, 0.68
 _PASSING = 0.3  # what a question names in passing: what was done
@@ -49,8 +49,8 @@ class Fit:
 def fits(
     question: str, frequency: Mapping[str, float], speeches: Sequence[Speech], near: Sequence[float], nearness: Nearness
 ) -> list[Fit]:
-    """How well each answers the question; `near`: how near each is to it. Without `frequency`, what is found tells
-    which words are common."""
+    """Return the fit of each speech to the question; `near`: their nearness to it. Without `frequency`, the found claims
+    tell the common words."""
     common = frequency or frequencies([(*one.what, *one.why) for one in speeches], _FEW)
     question = timeless(question)
     asked = topic_terms(question)

@@ -106,7 +106,7 @@ def _line(stands: Stands, note: str) -> str:
 
 
 def _begins(claim: Claim, now: int) -> str:
-    """What is yet to come never reads as if it held already."""
+    """Return the day from which a future claim holds: it never reads as if it held already."""
     at = claim.valid_from
     return f", not before {when(at)}" if at is not None and is_to_come(at, now) else ""
 

@@ -1,8 +1,8 @@
-"""Knows which decision answers a question, of those that say what they are about: by its words, its meaning, its subject.
+"""Knows which decision answers a question, among those that name their subject: by its words, its meaning, its subject.
 
-What a model has understood says which thing it is about and which question about it it answers, so that a question is
-compared with that, too. Of what lies in one slot, what holds answers for what it replaced, and what was turned down for
-what was only put forward.
+A model's reading names the thing that it is about, and the question about it that it answers; so a question is compared
+with those, too. In one slot, the claim that holds answers for the claims it replaced, and a rejected claim for a mere
+proposal.
 """
 
 import math
@@ -46,8 +46,8 @@ _FURTHER_WORDS = """
     about after against as at before by during for from in into of on over since than through to under until with
 """
 _FURTHER = frozenset(_FURTHER_WORDS.split())
-# Who asks why not, or why something was left, asks about what was turned down or replaced; who asks what, where, how many
-# asks for what holds.
+# "Why not", or "why was it left", asks about claims that were turned down or replaced; "what", "where" and "how many" ask for
+# claims that hold.
 _AGAINST = {ClaimStatus.REJECTED: 1.1, ClaimStatus.SUPERSEDED: 1.0}
 _FOR_WHAT_HOLDS = {ClaimStatus.REJECTED: 0.7}
 _DOWN = (ClaimStatus.REJECTED,)  # who does not ask against it means it only where they name it by the same word
@@ -103,8 +103,8 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
 
 
 def answer_of(found: Sequence[Ranked], *, then: bool, threshold: float = ANSWERS) -> Ranked | None:
-    """The one that answers; None where nothing does. What was only ever put forward leaves the answer to what holds and fits
-    nearly as well. `then`: another time is asked about, when what has been replaced since did hold."""
+    """Return the claim that answers; None where none does. A mere proposal leaves the answer to a claim that holds and fits
+    nearly as well. `then`: another time is asked about, at which claims replaced since did hold."""
     best = found[0] if found else None
     if best is None or best.points < threshold:
         return None
@@ -118,7 +118,7 @@ def answer_of(found: Sequence[Ranked], *, then: bool, threshold: float = ANSWERS
 
 
 def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | None:
-    """What answers of its slot; None where it is a proposal that nobody answered."""
+    """Choose the answer in the slot of the best claim; None where that is a proposal that nobody answered."""
     beside = [one for one in found if one is not best and one.claim.slot == best.claim.slot]
     holds = next((one for one in beside if one.claim.status in HOLDING), None)
     if best.claim.status in _REPLACED:
@@ -134,7 +134,7 @@ def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | Non
 
 
 def _share(has: Mapping[str, float], weights: Mapping[str, float], terms: Collection[str]) -> float:
-    """How much of the terms is spoken of; all of it where nothing is named."""
+    """Return the part of the terms that is spoken of; all of it where nothing is named."""
     whole = math.fsum(weights[term] for term in terms)
     return math.fsum(weights[term] * has[term] for term in terms) / whole if whole else 1.0
 
@@ -146,7 +146,8 @@ def _weights_asked(question: str) -> Mapping[ClaimStatus, float]:
 
 
 def _stands_as(claim: Claim) -> ClaimStatus:
-    """What is planned has to fit better, like what only waits, also where its day has come."""
+    """Return the status that a claim counts as. A planned claim has to fit better, like a waiting one, also where its day
+    has come."""
     planned = claim.stance == Stance.PLANNED and claim.status in HOLDING
     return ClaimStatus.CANDIDATE if planned else claim.status
 
@@ -208,7 +209,7 @@ def _kind(claim: Claim) -> float:
 
 
 def _had(term: str, speech: Speech, stands: Mapping[str, float]) -> float:
-    """How much of a word it has: what is named only as the reason was not decided, and another word is not quite it."""
+    """Return the part of a word that a claim has: a word in its reason counts less, and so does a near word."""
     if term in speech.what:
         return 1.0
     why = _REASON if term in speech.why else 0.0

@@ -14,7 +14,7 @@ from graph.model.words import EffectVia
 
 @dataclass(slots=True)
 class _Reach:
-    """How a node was reached: the shortest way there, and the worst of all ways."""
+    """The way to a node: the shortest way there, and the worst of all ways."""
 
     depth: int
     path: tuple[str, ...]

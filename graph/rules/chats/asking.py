@@ -48,7 +48,7 @@ class Ask:
 
 
 def wondered(heard: Heard) -> bool:
-    """Whether it asks of what is to come: nobody has to take it, and who answers may."""
+    """True if it asks about the time to come: nobody has to take it, and anybody may answer."""
     words = heard.words()
     return heard.question and len(words) > _FEWEST and not (PAST | {"did", "know", "see", "seen"}) & set(words)
 
@@ -90,7 +90,7 @@ def ask(heard: Heard) -> Ask | None:
 
 
 def _speaks_to(heard: Heard, end: int) -> bool:
-    """Whether "can you" stands in the sentence that ends with the name."""
+    """True if "can you" stands in the sentence that ends with the name."""
     at = end
     while at > 0 and heard.word(at - 1) not in (".", "!", "?"):
         at -= 1
@@ -297,7 +297,7 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
 
 
 def _addressed(heard: Heard) -> tuple[str, ...]:
-    """Who is spoken to: a name at the start or the end of the message or of a sentence, that is not the sender's."""
+    """Return the addressed people: a name at the start or the end of the message or of a sentence, that is not the sender's."""
     refs = {one.ref for one in heard.group.people}
     found = []
     for one in heard.people:

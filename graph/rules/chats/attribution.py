@@ -1,8 +1,8 @@
 """Finds which open task words like "I'll do it", a thumb or "got Leo" take, or which one somebody withdraws from.
 
-A reply names its task at any time while that is open. Other words are held against every task of the window: people, day, hour, activity
-and words that both share, or that stand against it; words that name nothing take the newest open task. Who is asked by name may
-answer with a bare "ok"; a thumb or a yes takes what is open; a child gives no rides unasked.
+A reply names its task at any time while that is open. Other words are held against every task of the window: people, day,
+hour, activity and words that both share, or that stand against it; words that name nothing take the newest open task. A
+person asked by name may answer with a bare "ok"; a thumb or a yes takes any open task; a child gives no rides unasked.
 """
 
 from datetime import date
@@ -55,7 +55,7 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
 
 
 def _may_be_meant(task: OpenTask, found: Details) -> bool:
-    """Whether words may speak of what another has: with a thing and an hour of their own they speak of that."""
+    """True if the words may speak of another person's task: with a thing and an hour of their own they speak of that."""
     if not task.asked:
         return bool(found.named) and not (found.said_date or found.said_time or found.activity)
     own = found.activity is not None and found.activity not in GENERIC and task.wanted.activity is None
@@ -142,7 +142,7 @@ def _best(heard: Heard, found: Details, tasks: list[OpenTask]) -> OpenTask | Non
 
 
 def fit(task: OpenTask, heard: Heard, found: Details) -> float:
-    """How well words and task go together; below zero they speak of different things."""
+    """Score how well words and task go together; below zero they speak of different things."""
     wanted = task.wanted
     total = 0.0
     if found.named and wanted.about:
@@ -187,7 +187,7 @@ def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:
 
 
 def _fit_person(task: OpenTask, heard: Heard) -> float:
-    """Who is spoken to is who asked."""
+    """Score the addressed person: people who answer speak to the one who asked."""
     named = {one.value for one in heard.people}
     if task.asker in named:
         return 2

@@ -1,7 +1,8 @@
-"""Words what is said into the chat and what a person confirms: from the profile's templates, and never longer than they may be.
+"""Words the messages into the chat and the lines that a person confirms: from the profile's templates, and never longer
+than they may be.
 
-What does not fit is shortened at its least important part first; a template that would still be too long is cut at a word. A value never
-brings a line break, a second sentence of its own or markup with it.
+A line that does not fit is shortened at its least important part first; a template that would still be too long is cut at a
+word. A value never brings a line break, a second sentence of its own or markup with it.
 """
 
 from datetime import date
@@ -23,7 +24,7 @@ _DEFAULT = {
     "missing_about": "⏳ {activity} mentioned for {day}: for whom?",
     "other_time": "⏳ {about} {task} {time} for {activity}, but it is at {event_time}. Different activity?",
 }
-# What is shortened first, and never below a dozen signs: the names and the day are what it is about.
+# The parts in the order in which they are shortened, never below a dozen signs: the names and the day matter most.
 _LEAST = ("conflict", "task", "activity", "about", "person1", "person2", "day", "time", "event_time")
 
 
@@ -137,7 +138,7 @@ def errand_of(wanted: Wanted, who: str, group: Group) -> str:
 
 
 def entry_title(said: Coordination, group: Group) -> str:
-    """What the calendar calls it: "Emma pickup (Sarah)"."""
+    """Return the title of a calendar's entry: "Emma pickup (Sarah)"."""
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     thing = said.activity or (said.resource and f"the {said.resource}") or _THINGS.get(said.type) or _as_said(said)
@@ -154,7 +155,7 @@ _AS_SAID = 50
 
 
 def summary(said: Coordination, group: Group, profile: Profile) -> str:
-    """What a person confirms, in one line."""
+    """Return the line that a person confirms."""
     who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
@@ -188,7 +189,7 @@ def _clocks(said: Coordination) -> str:
 
 
 def action_type(said: Coordination, profile: Profile) -> str:
-    """Which of the four pending actions confirms it."""
+    """Return which of the four pending actions confirms it."""
     if said.activity in profile.chats.words.get("maintenance", ()):
         return "maintenance_update"
     if said.form is Form.CHANGES:

@@ -122,7 +122,7 @@ def built_from(heard: Heard, found: Details, form: Form, **more: object) -> Coor
 
 
 def confidence(said: Coordination) -> float:
-    """How much of what belongs to an arrangement was found; not a likelihood, and never multiplied with another score."""
+    """Return how much of an arrangement was found; it is no likelihood, and never multiplied with another score."""
     total = 0.45 + 0.1 * bool(said.dates) + 0.1 * bool(said.times)
     total += (
         0.1 * bool(said.activity or said.resource)
@@ -141,7 +141,7 @@ def replied_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
 
 
 def as_task(said: Coordination, task: OpenTask) -> Coordination:
-    """What the words leave out is as the task has it."""
+    """Fill the parts that the words leave out from the task."""
     wanted = task.wanted
     same = said.dates and set(said.dates) & set(wanted.dates)
     dates = wanted.dates if wanted.dates and not same else said.dates or wanted.dates

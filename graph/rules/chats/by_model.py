@@ -1,7 +1,8 @@
-"""From a model's reading of a message to what it coordinates: the model says what is done, the house's own rules hold it to the words.
+"""Turns a model's reading of a message into coordination: the model says what is done, the house's own rules hold it to the
+words.
 
-A day or an hour counts where the grammar reads it in the words that the model quotes; a person where the message names them or the
-task that it answers does; a task where it is open in time. What does not hold costs its field, and is told.
+A day or an hour counts where the grammar reads it in the words that the model quotes; a person where the message names them
+or the task that it answers does; a task where it is open in time. A part that does not hold costs its field, and is told.
 """
 
 from dataclasses import dataclass, field, replace
@@ -138,7 +139,7 @@ class Held:
         return max(mine, key=lambda one: (one.state is TaskState.OPEN, fit(one, self.heard, found)))
 
     def _takers(self, task: OpenTask | None) -> tuple[str, ...]:
-        """Who was named, or is of the task: the sender himself, whom he names, and who has it already."""
+        """Return the takers that hold: the sender, people whom he names, and people who have the task already."""
         sender, spoken = self.heard.message.sender, subjects(self.group, self.profile)
         there = {sender, *(one.value for one in self.heard.people), *(task.taken_by if task is not None else ())}
         for one in self.said.takers:
@@ -176,7 +177,7 @@ class Held:
         )
 
     def _about(self, found: Details, task: OpenTask | None) -> tuple[str, ...]:
-        """Whom the message names, speaks of, or the task is for."""
+        """Return the people whom the message names or speaks of, or whom the task is for."""
         of_task = task.wanted.about if task is not None else ()
         there = {
             *found.about,
@@ -227,7 +228,7 @@ def held(
     events: tuple[ChatEvent, ...],
     profile: Profile,
 ) -> tuple[Coordination | None, tuple[str, ...]]:
-    """What the message coordinates by the model's reading, and which fields of it did not hold."""
+    """Return the message's coordination by the model's reading, and the fields of it that did not hold."""
     if not said.coordinates:
         return None, said.refused
     one = Held(said, hear(message, group, profile, events), thread, group, events, profile, list(said.refused))

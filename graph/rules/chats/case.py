@@ -19,7 +19,7 @@ class Case:
 
     @property
     def task(self) -> OpenTask | None:
-        """What the message takes, asks for or answers."""
+        """The task that the message takes, asks for or answers."""
         said, tasks = self.said, self.thread.tasks
         name = said.attribution.task if said.attribution is not None else None
         taken = next((one for one in tasks if one.taken_in == said.of), None)

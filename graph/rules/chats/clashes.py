@@ -98,18 +98,18 @@ def _clash_of_words(case: Case) -> RedlineVerdict | None:
 
 
 def _is_on(activity: str | None) -> bool:
-    """Whether it is something at which one is, and no ride."""
+    """True for an activity that one attends; a ride is none."""
     return activity is not None and activity not in RIDES
 
 
 def _settled(case: Case) -> bool:
-    """Whether somebody else has taken the task since, or it was taken back."""
+    """True if somebody else has taken the task since, or it was taken back."""
     task = case.task if case.said.form is Form.TAKES else None
     return task is not None and not set(case.said.assigned_to) & set(task.taken_by)
 
 
 def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None:
-    """Who of them can not be at both; None where the entry does not clash."""
+    """Return the person who can't be at both; None where the entry does not clash."""
     event = happens.event
     if (
         event.ref == case.said.event
@@ -144,9 +144,10 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
 
 
 def _brought(case: Case, interval: Interval, event: ChatEvent) -> tuple[str, ...]:
-    """For whom the message says something new: an answer brings its taker alone, a question of a known entry brings nobody.
+    """Return the people for whom the message is news: an answer brings its taker alone, a question about a known entry
+    nobody.
 
-    Whether a child is free was there to be seen when it was asked; two entries at one time were so before.
+    The asker could see whether a child is free; two entries at one time clashed before.
     """
     said, task = case.said, case.task
     takers = tuple(one for one in said.assigned_to if one != UNSPECIFIED)
@@ -160,20 +161,20 @@ def _brought(case: Case, interval: Interval, event: ChatEvent) -> tuple[str, ...
 
 
 def _done_at_work(case: Case, event: ChatEvent) -> bool:
-    """Who is asked on his shift for what needs no way does it on his shift."""
+    """True if it is done on the shift: a task without a way that is asked of a person on that shift."""
     said, chats = case.said, case.profile.chats
     shift = activity_of(event, case.group, case.profile) in chats.words.get("covered", ())
     return shift and said.type is CoordinationType.ACTIVITY_CONFIRM and said.location in (None, event.place)
 
 
 def _unsure_of_the_hour(said: Coordination) -> bool:
-    """Whether words that take something give more hours than were read: which of them it is for is a guess."""
+    """True if words that take something give more hours than were read: the right one is a guess."""
     hours = sum(one.kind == "time" and one.value in _HOURS for one in said.entities)
     return said.form is Form.TAKES and hours > max(1, sum(one.timed for one in said.intervals))
 
 
 def _named_otherwise(said: Coordination) -> bool:
-    """Whether the message says of which activity it speaks, so that it can not mean the entry."""
+    """True if the message names its own activity, so that it can't mean the entry."""
     return said.activity is not None and said.activity not in RIDES
 
 
@@ -192,7 +193,7 @@ def clashes_by_itself(happens: Occurrence) -> bool:
 
 
 def _called_off(happens: Occurrence, case: Case) -> bool:
-    """Whether the chat has called it off, or moved it to another time, on that day or in that week."""
+    """True if the chat has called it off, or moved it to another time, on that day or in that week."""
     day = local(happens.start, case.group.timezone).date()
     for one in case.thread.changes:
         event = happens.event
@@ -217,7 +218,7 @@ def _called_off(happens: Occurrence, case: Case) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Other:
-    """What stands against the message: its name, when it begins, and what goes by."""
+    """The other side of a clash: its name, its begin, and its ref."""
 
     name: str
     start: int

@@ -65,7 +65,8 @@ def opening_yes(heard: Heard, sender: str) -> Take | None:
 
 
 def near(heard: Heard) -> Take | None:
-    """Who is near, has the time, is named by himself or does something: it takes what is open, and nothing else."""
+    """Read a sender who is near, has the time, names himself or does something: such words take an open task, and nothing
+    else."""
     words, me = heard.words(), heard.message.sender
     if heard.question or NOT & set(words) or {"if", "rather", "wish", "but"} & set(words) or PAST & set(words):
         return None
@@ -116,7 +117,7 @@ def by_clause(heard: Heard) -> Take | None:
 
 
 def _core(clause: tuple[str, ...], names: set[str]) -> tuple[str, ...]:
-    """What is left of "ok dad, can do then" without what only leads to it and closes it."""
+    """Return the core of "ok dad, can do then", without its lead and its close."""
     first, last = 0, len(clause)
     while first < last and clause[first] in LEADING | names:
         first += 1

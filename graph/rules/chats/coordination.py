@@ -77,7 +77,7 @@ def extract(
 
 
 def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """Something is called off or moved. What the sender alone can not do is a withdrawal instead."""
+    """Read something that is called off or moved. A thing that only the sender can't do is a withdrawal instead."""
     off, moved = cancels(heard), moves(heard)
     if not off and (ask(heard) is not None or not (moved or told_of(heard))):
         return None
@@ -147,7 +147,7 @@ def entry_moved(heard: Heard, found: Details) -> Details:
 
 
 def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """Who had taken a task can not do it: it is open again."""
+    """Read a sender who had taken a task and can't do it: it is open again."""
     if not cannot(heard):
         return None
     found = details(heard, thread)
@@ -169,7 +169,7 @@ def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, .
 
 
 def _answers(heard: Heard, thread: ChatThread) -> bool:
-    """Whether somebody has just asked: who can not then only says no."""
+    """True if somebody has just asked: then "I can't" only says no."""
     return any(
         one.state is TaskState.OPEN and one.asker != heard.message.sender and within(one, heard.message, heard.profile)
         for one in thread.tasks
@@ -229,7 +229,8 @@ def _of_myself(heard: Heard, found: Details) -> bool:
 
 
 def _is_news(heard: Heard, found: Details) -> bool:
-    """Whether a day or an hour ahead is told that others may not know: not of strangers, of "you", or what the calendar has."""
+    """True if it tells a day or an hour ahead that others may not know: not about strangers, "you", or an entry of the
+    calendar."""
     words, today = heard.words(), heard.said.date().isoformat()
     if len(words) > _LONG or _of_others(heard, found) or heard.has(*_SPOKEN_TO) or _told(heard, found):
         return False

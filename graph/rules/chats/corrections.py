@@ -56,7 +56,7 @@ def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
 
 
 def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
-    """What the sender has just asked for, told or taken, where these words put it at another time."""
+    """Find the sender's own last task that these words put at another time."""
     words = set(heard.words())
     correcting = words & _CORRECTS or heard.message.text.lstrip().startswith("*")
     if (
@@ -84,7 +84,7 @@ def _just_said(task: OpenTask, heard: Heard) -> bool:
 
 
 def _only_when(heard: Heard) -> bool:
-    """Whether a clause has nothing but a time in it, and what puts it there."""
+    """True if a clause has nothing in it but a time, and words that put it there."""
     timed = {heard.word(at) for at in heard.timed()}
     timed |= {one.text for one in heard.tokens if one.number or one.text in OF_TIME}
     return any(timed & set(clause) and set(clause) <= timed | _MOVED for clause in heard.clauses())

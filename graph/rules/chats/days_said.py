@@ -157,7 +157,7 @@ def days_of(one: TimeExpression) -> list[str]:
 
 
 def _clocked(one: TimeExpression, day: str | None) -> Clocked | None:
-    """What the clock shows; parts of the day are no times."""
+    """Return the clock times; parts of the day are no times."""
     if one.kind in (TimeKind.TIME, TimeKind.DATETIME):
         options = tuple(dict.fromkeys(_seconds(value.value) for value in one.values if value.value))
         return Clocked(options[:2], day=day, start=one.start) if options else None

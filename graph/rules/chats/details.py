@@ -140,7 +140,7 @@ def _implied(heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...],
 
 
 def _fits(clocks: tuple[Clocked, ...], happens: Occurrence, group: Group) -> bool:
-    """Whether an hour that is said lies near to when the entry begins, ends or lasts, and on the same day or the next."""
+    """True if a named hour lies near to the entry's begin, end or length, on the same day or the next."""
     first, last = (local(edge, group.timezone) for edge in (happens.start, happens.end))
     low, high = first.hour * 3600 + first.minute * 60 - 7200, last.hour * 3600 + last.minute * 60 + 7200
     return any(low <= option <= high for one in clocks for option in one.options) or low > high
@@ -234,7 +234,7 @@ def _is_object(heard: Heard, one: Mention) -> bool:
 
 
 def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
-    """Who is meant by "me", by "her" and by "dad's": the sender, who was last spoken of, the owner."""
+    """Return the people meant by "me", "her" or "dad's": the sender, the last person spoken of, the owner."""
     spoken = subjects(heard.group, heard.profile)
     words = set(heard.words())
     if (

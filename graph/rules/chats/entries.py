@@ -41,7 +41,7 @@ def role(group: Group, ref: str) -> str:
 
 
 def subjects(group: Group, profile: Profile) -> tuple[str, ...]:
-    """Who is spoken of and not asked: the children of a household; nobody in a team."""
+    """Return the people who are spoken of and not asked: the children of a household; nobody in a team."""
     wanted = profile.chats.subject_role
     return tuple(one.ref for one in group.people if wanted and one.role == wanted)
 
@@ -52,7 +52,7 @@ def next_happening(event: ChatEvent, at: int, days: int) -> Occurrence | None:
 
 
 def happening_on(event: ChatEvent | None, day: str, group: Group) -> Occurrence | None:
-    """When the entry happens on that day."""
+    """Return the entry's occurrence on that day."""
     if event is None:
         return None
     first, last = whole_day(date.fromisoformat(day), group.timezone)
@@ -126,7 +126,7 @@ def _on_the_way(heard: Heard, at: int) -> bool:
 
 
 def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
-    """What the profile calls an entry, else the telling words of its own title."""
+    """Return the profile's name for an entry, else the telling words of its own title."""
     title = title_of(event, group)
     said = f" {title.replace('-', ' ')} "
     found = [
@@ -145,7 +145,7 @@ def title_of(event: ChatEvent, group: Group) -> str:
 
 
 def same_activity(one: str | None, other: str | None) -> bool:
-    """Whether two activities go by the same words."""
+    """True if two activities share a word."""
     if not one or not other:
         return False
     first, second = {stem(word) for word in one.split()}, {stem(word) for word in other.split()}
@@ -210,7 +210,7 @@ def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:
 
 
 def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], group: Group) -> bool:
-    """Whether a time that is said is when it begins or ends."""
+    """True if a named time is the entry's begin or end."""
     for day in days:
         happens = happening_on(event, day, group)
         if happens is None:

@@ -115,7 +115,7 @@ def moves(heard: Heard) -> bool:
 
 
 def told_of(heard: Heard) -> bool:
-    """Whether it is said how something is: "is at 9", "starts at 5", "ballet's in the hall"."""
+    """True if the words tell how something is: "is at 9", "starts at 5", "ballet's in the hall"."""
     things = {one.end - 1 for one in (*heard.activities, *heard.events)}
     return bool(set(heard.words()) & _TELLS) or any(heard.word(at).endswith("'s") for at in things)
 
@@ -176,7 +176,7 @@ def past(heard: Heard) -> bool:
 
 
 def ahead(heard: Heard) -> bool:
-    """Whether it may tell of what is to come: more than a greeting, and nobody did anything."""
+    """True if it may tell of the time to come: more than a greeting, and nobody did anything."""
     words = heard.words()
     return len(words) > _FEWEST and not any(map(is_past, words)) and not chatter(heard)
 

@@ -65,7 +65,7 @@ class Heard:
         return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
 
     def has(self, *phrases: str) -> bool:
-        """Whether any of the phrases stands there as whole words."""
+        """True if any of the phrases stands there as whole words."""
         return any(f" {one} " in self.text for one in phrases)
 
     def words(self) -> tuple[str, ...]:
@@ -380,7 +380,7 @@ def _forms(word: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """What "opening", "opens" and "open" share; of short words nothing is cut off."""
+    """Return the part that "opening", "opens" and "open" share; of short words nothing is cut off."""
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             return word[: -len(ending)]

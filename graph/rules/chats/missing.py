@@ -73,13 +73,13 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
 
 
 def _anybody_misses(task: OpenTask, case: Case) -> bool:
-    """What somebody took on unasked, for nobody, and gives up again, nobody waits for."""
+    """True if somebody waits for the task: nobody does for one that was taken on unasked, for nobody, and given up again."""
     first = next((one for one in case.thread.tasks if one.id == task.root and one.id != task.id), task)
     return first.asked or bool(task.wanted.about)
 
 
 def _perhaps_taken(case: Case) -> bool:
-    """Whether somebody else, be it a child, has since said that he does something, and nothing tells what."""
+    """True if somebody else, be it a child, has since said that he does something, and nothing tells what."""
     unclear = [
         message
         for message, said in case.thread.recent
@@ -106,7 +106,7 @@ def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
 
 
 def due_at(task: OpenTask) -> int | None:
-    """When it has to be done; on a day without an hour at its noon."""
+    """Return the time at which it has to be done; on a day without an hour, its noon."""
     edges = [one.start if one.timed else (one.start + one.end) // 2 for one in task.wanted.intervals]
     return min(edges) if edges else None
 

@@ -20,7 +20,7 @@ def occurrences(events: Iterable[ChatEvent], start: int, end: int) -> tuple[Occu
 
 
 def readable_rule(rule: str) -> bool:
-    """Whether a recurrence can be expanded: an RRULE, by days or longer."""
+    """True if a recurrence can be expanded: an RRULE, by days or longer."""
     said = rule.upper().removeprefix("RRULE:")
     if len(said) > _LONGEST or any(one in said for one in _REFUSED) or "FREQ=" not in said:
         return False

@@ -22,7 +22,7 @@ _DRIVES = listed("parts", "drives")
 
 
 def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted, ...]:
-    """What is wanted, in its parts; one where it can not be divided."""
+    """Part the wanted things; a single part where they can't be divided."""
     whole = Wanted(
         sort, found.dates, found.times, found.intervals, found.about, found.activity, found.place, heard.text, found.resource,
         found.event.ref if found.event else None, _count(heard),
@@ -37,7 +37,7 @@ def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted,
 
 
 def _count(heard: Heard) -> int:
-    """How many people are wanted: "two people", "2 of you"."""
+    """Return how many people are wanted: "two people", "2 of you"."""
     for at, token in enumerate(heard.tokens[:-1]):
         needed = {heard.word(at - 1), heard.word(at - 2)} & _NEEDS and heard.word(at + 1).endswith(("s", "ies"))
         if token.text in _MANY and (needed or heard.word(at + 1) in _COUNTED):

@@ -110,7 +110,7 @@ def _substance(heard: Heard, found: Details) -> bool:
 
 
 def _known(heard: Heard, found: Details) -> bool:
-    """Whether a thing is named that has its own name, and not one word of an entry's title: "who took my camping chair"."""
+    """True if it names a thing by the thing's own name, and not by one word of an entry's title: "who took my camping chair"."""
     return (
         found.activity in heard.profile.chats.activities
         or found.activity in ("pickup", "dropoff")

@@ -1,7 +1,8 @@
-"""Decides whether to speak: at a clash of times, at two takers of one task, at a missing essential; silence in every other case.
+"""Decides whether to speak: at a clash of times, at two takers of one task, at a missing essential; silence in every other
+case.
 
-No score takes part. A clash is told from what was extracted, what the thread stands at and what the calendar has. What was called off
-or moved in the chat counts at once, though nobody has confirmed it yet. One key is spoken of once.
+No score takes part. A clash is told from the extraction, the state of the thread and the calendar. An entry that was called
+off or moved in the chat counts at once, though nobody has confirmed it yet. One key is spoken of once.
 """
 
 from graph.model.chat import (
@@ -25,7 +26,7 @@ from graph.rules.times.zones import local
 
 
 def redline(case: Case) -> RedlineVerdict:
-    """What keeps from speaking at a good moment, a quiet time or too many words a day, is for the caller to look at."""
+    """Judge a message. The caller looks after the good moment: quiet times, and the number of words in a day."""
     chats, calendar = case.profile.chats, case.calendar
     if case.said.form is Form.CONSIDERS:
         return silent("nobody has decided it yet")
@@ -103,7 +104,7 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
 
 
 def _alike(first: Wanted, second: Wanted) -> bool:
-    """Whether both are of one sort, or of one entry; a ride and looking after are two ways to say one thing."""
+    """True if both are of one sort, or of one entry; a ride and looking after are two ways to say one thing."""
     if first.event is not None and first.event == second.event and set(first.about) & set(second.about):
         return True
     care = (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE)

@@ -121,7 +121,7 @@ def _own_appointment(heard: Heard) -> Take | None:
 
 
 def _object_at(words: list[str], first: int) -> range:
-    """Where the thing stands that somebody has: behind an article and a word or two that say which."""
+    """Return the places where somebody's thing may stand: behind an article and a word or two that say which."""
     last = first
     while last < min(len(words), first + _APPOINTED) and words[last].removesuffix("'s").isalpha():
         last += 1
@@ -259,7 +259,7 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
 
 
 def _with_others(heard: Heard, words: tuple[str, ...], at: int, sender: str) -> tuple[str, ...]:
-    """Who is named beside "me": "priya n me", "me and Rob will"."""
+    """Return the people named beside "me": "priya n me", "me and Rob will"."""
     named = {heard.word(one.begin): one.value for one in heard.people if not one.possessive and one.value != sender}
     beside = []
     if at >= 2 and words[at - 1] in JOINS and words[at - 2] in named:

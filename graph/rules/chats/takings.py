@@ -64,7 +64,7 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
 
 
 def _replied(heard: Heard, thread: ChatThread) -> Take | None:
-    """Who replies to an open question, of himself or with a time, and neither asks nor refuses, takes it."""
+    """Read a reply to an open question as a taking, if it speaks of the sender or of a time, and neither asks nor refuses."""
     task = replied_task(heard, thread)
     if task is None or task.state is not TaskState.OPEN or task.asker == heard.message.sender:
         return None
@@ -160,7 +160,7 @@ def unasked(heard: Heard, said: Take, found: Details) -> Coordination:
 
 
 def _own(heard: Heard, said: Take, found: Details) -> Coordination | None:
-    """What the sender has on himself: it answers no question, and is no ride; an entry of others is not his."""
+    """Read the sender's own appointment: it answers no question, and is no ride; an entry of others is not his."""
     me = heard.message.sender
     if found.past or not found.said_date or (found.event is not None and me not in found.event.people):
         return None

@@ -66,7 +66,7 @@ def _older_versions(thread: ChatThread, message: ChatMessage) -> set[str]:
 
 
 def _says_the_same(thread: ChatThread, old: set[str], said: Coordination) -> bool:
-    """Whether an edit only mends the spelling: who has answered it has answered it."""
+    """True if an edit only mends the spelling: earlier answers to it stay answers."""
     was = [what for one, what in thread.recent if one.id in old and what is not None]
     return bool(was) and _substance(was[-1]) == _substance(said)
 
@@ -76,7 +76,7 @@ def _substance(said: Coordination) -> tuple[object, ...]:
 
 
 def _without(thread: ChatThread, old: set[str], message: ChatMessage, said: Coordination | None) -> ChatThread:
-    """What an edited message asked for and took on is void, unless the edit only corrects it."""
+    """Void the tasks and takings of an edited message, unless the edit only corrects it."""
     if not old:
         return thread
     corrected = said.attribution.task if said is not None and said.attribution is not None else None
@@ -93,7 +93,8 @@ def _without(thread: ChatThread, old: set[str], message: ChatMessage, said: Coor
 
 
 def _matters(task: OpenTask, at: int) -> bool:
-    """What is over, or was taken back, is remembered for a day; what has no time, for as long as anybody may still do it."""
+    """True while the task is kept: a past or withdrawn task for a day, one without a time for as long as anybody may still
+    do it."""
     asked = max(task.at, task.answered_at)
     if task.state is TaskState.WITHDRAWN:
         return at - asked <= _DAY
@@ -144,7 +145,7 @@ def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinatio
 
 
 def _moved(tasks: tuple[OpenTask, ...], said: Coordination) -> tuple[OpenTask, ...]:
-    """What the sender has put at another time is asked for, and taken, at that."""
+    """Move the tasks that the sender has put at another time."""
     task = said.attribution.task if said.attribution is not None else None
     return tuple(replace(one, wanted=_corrected(one.wanted, said)) if one.id == task else one for one in tasks)
 
@@ -159,7 +160,7 @@ def _new(
 
 
 def wanted_of(said: Coordination, message: ChatMessage) -> Wanted:
-    """What a coordination speaks of, as one thing to do."""
+    """Return a coordination as one thing to do."""
     assert said.type is not None
     return Wanted(
         said.type,
@@ -214,7 +215,7 @@ def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination
 
 
 def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    """Who takes one of two children leaves the other open."""
+    """Split a task for two children: to take one child leaves the other open."""
     takers = tuple(dict.fromkeys(said.assigned_to if said.takeover else (*task.taken_by, *said.assigned_to)))
     enough = len(takers) >= task.wanted.count
     taken = replace(task, state=TaskState.TAKEN if enough else task.state, taken_by=takers, taken_in=message.id, answered_at=message.at,
@@ -232,7 +233,7 @@ def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[Op
 
 
 def _owed(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    """What the taker wants in return is asked of who asked."""
+    """Return the tasks that the taker wants in return from the asker."""
     return tuple(
         OpenTask(
             f"{message.id}#{at + 1}",

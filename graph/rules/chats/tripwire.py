@@ -1,7 +1,7 @@
-"""Tier 1: whether a message is worth understanding, by patterns alone, in one scan that never backtracks.
+"""Tier 1 decides if a message is worth understanding, by patterns alone, in one scan that never backtracks.
 
-The score of the words is 1 - the product of (1 - weight) over the categories of the profile that match. What the thread adds is
-added to it and logged by itself. Below the threshold a message is dropped, unless it answers a task that is open.
+The score of the words is 1 - the product of (1 - weight) over the categories of the profile that match. The thread's points
+are added to it and logged by themselves. Below the threshold a message is dropped, unless it answers a task that is open.
 """
 
 from functools import lru_cache
@@ -85,7 +85,7 @@ def matched(heard: Heard) -> tuple[str, ...]:
 
 
 def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
-    """Whether somebody is asked for, or something taken or changed, in whatever words."""
+    """Return the forms of the message in any words: it asks for somebody, takes something, or changes it."""
     said = take(heard)
     told = said is not None and (timed or not said.bare) and said.sort in ("words", "named", "presence", "own")
     found = (
@@ -99,7 +99,7 @@ def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
 
 
 def _arranged(heard: Heard, thread: ChatThread) -> tuple[str, ...]:
-    """What somebody has taken, where the words speak of it."""
+    """Return the newest taken task that the words speak of."""
     said = content(heard.text)
     standing = (one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and not _over(one, heard.message))
     return tuple(f"arranged:{one.id}" for one in standing if said & content(one.wanted.words))[:1]
@@ -122,7 +122,7 @@ def _base(categories: set[str], profile: Profile) -> float:
 
 
 def is_coordination_thread(thread: ChatThread, at: int, profile: Profile) -> bool:
-    """Whether one of the last messages, none older than the window, coordinates something."""
+    """True if one of the last messages, none older than the window, coordinates something."""
     chats = profile.chats
     recent = thread.recent[-chats.context_messages :] if chats.context_messages else ()
     return any(said is not None and at - one.at <= chats.context_seconds * _SECOND for one, said in recent)
@@ -153,7 +153,7 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
 
 
 def _claimed(task: OpenTask, heard: Heard) -> bool:
-    """Whether it was just taken by another, and these words take it as well."""
+    """True if it was just taken by another, and these words take it as well."""
     message = heard.message
     if task.state is not TaskState.TAKEN or message.sender in task.taken_by or not within(task, message, heard.profile):
         return False
@@ -162,10 +162,10 @@ def _claimed(task: OpenTask, heard: Heard) -> bool:
 
 
 def still_open(task: OpenTask, message: ChatMessage) -> bool:
-    """Whether it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
+    """True if it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
     return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and not _over(task, message)
 
 
 def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
-    """Whether the task is open for words that do not name it: asked by somebody else, and not too long ago."""
+    """True if the task is open for words that do not name it: asked by somebody else, and not too long ago."""
     return task.state is TaskState.OPEN and task.asker != message.sender and within(task, message, profile)

@@ -60,7 +60,7 @@ def _ending(number: int) -> str:
 
 
 def _weekdays(rule: str | None) -> tuple[list[str], int]:
-    """Which, and every how many weeks."""
+    """Return the weekdays, and every how many weeks they come."""
     parts = _parts(rule)
     if parts.get("FREQ") != "WEEKLY":
         return [], 1

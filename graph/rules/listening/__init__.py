@@ -1,1 +1,1 @@
-"""What comes of talk: the words that carry a claim, stand against it, correct it or turn it down."""
+"""Rules that turn talk into words: words that carry a claim, stand against it, correct it or turn it down."""

@@ -115,7 +115,7 @@ def _held(hearing: Hearing, heard: Heard) -> Stated | None:
 
 
 def _said_already(hearing: Hearing, held: Stated) -> Stated | None:
-    """What is in force, where the words that are confirmed only say it again: "understood, all results go in the card"."""
+    """Find the claim in force that the confirmed words only repeat: "understood, all results go in the card"."""
     if held.shape.key is not None or held.holds(hearing.source.at):
         return None  # in a slot, the slot tells
     there = (one for one in hearing.known if one.words and one.holds(hearing.source.at) and one.shape.key is None)

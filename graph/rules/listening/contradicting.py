@@ -73,7 +73,7 @@ def _beside(heard: Heard, held: Stated, at: int) -> Heard:
 
 
 def _put(hearing: Hearing, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
-    """What an earlier message merely said, as a claim that waits: two of them make a conflict."""
+    """Turn an earlier message's mere statement into a claim that waits: two of them make a conflict."""
     stated = stated_at(hearing.known, place)
     put = hearing.sources.get(place.message)
     if stated is not None or put is None:
@@ -128,7 +128,7 @@ def _said_in(one: Stated, message: str) -> list[Evidence]:
 
 
 def _one_sentence(hearing: Hearing, about: Place, there: list[Stated]) -> bool:
-    """Whether all that the message decided stands in one sentence, with nothing behind it that could be meant, and ends
+    """True if all decisions of the message stand in one sentence, with nothing behind it that could be meant, and it ends
     no other decision by the way."""
     text = hearing.sources[about.message].text
     spans = {
@@ -142,7 +142,7 @@ def _one_sentence(hearing: Hearing, about: Place, there: list[Stated]) -> bool:
 
 
 def _falls(hearing: Hearing, one: Stated, said: Evidence, about: Place) -> bool:
-    """Whether nothing but that message stands for it."""
+    """True if nothing but that message stands for it."""
     stood = [words for words in one.words if not words.standing.refuses and words.at <= hearing.source.at]
     if one.holds(hearing.source.at):
         return objected(stood, said) is not None

@@ -60,7 +60,7 @@ def _replaced(hearing: Hearing, heard: Heard, place: Place, held: Stated, swap: 
 
 
 def _set_right_by_another(held: Stated, author: str | None) -> bool:
-    """Whether it stands there as what somebody else has corrected something to. Who said it themselves may say otherwise."""
+    """True if it is another person's correction. Its own author may say otherwise."""
     said = [one for one in held.words if not one.agent and not one.standing.refuses]
     heard = held.kind is ClaimKind.CONSTRAINT and all(one.draft and one.draft.rule == RULE for one in said)
     corrects = heard or held.kind is ClaimKind.CORRECTION  # "no, we use Valkey"
@@ -84,7 +84,7 @@ def _constrains(hearing: Hearing, heard: Heard, place: Place, again: Stated | No
 
 
 def _disputes(hearing: Hearing, made: Utterance, held: Stated) -> bool:
-    """Whether what it lays down can't stand beside the decision that it corrects: then a person is to say which holds."""
+    """True if the correction can't stand beside the decision that it corrects: then a person says which holds."""
     draft = made.evidence.draft
     if draft is None or not held.holds(hearing.source.at):
         return False

@@ -23,7 +23,7 @@ __all__ = ["Noticed", "hear", "message_of"]
 def hear(
     source: Source, window: Sequence[Source], known: Sequence[Stated], nearness: Nearness, profile: Profile
 ) -> tuple[tuple[Noticed, ...], list[Stated]]:
-    """What one message adds, and everything that is stated after it, whatever order it is known in."""
+    """Return the findings of one message, and everything that is stated after it, whatever order it is known in."""
     known = sorted(known, key=lambda one: one.order)
     earlier = tuple(message_of(one) for one in window)
     sources = {one.ref: one for one in (*window, source)}

@@ -1,4 +1,4 @@
-"""What one message is heard with: the messages before it, and what is stated so far; and what is noticed of it."""
+"""The context of a message: the messages before it, and the statements so far; and the findings of the message."""
 
 from dataclasses import dataclass, field
 

@@ -48,7 +48,7 @@ def answered(source: Source, window: Sequence[Source]) -> list[Source]:
 
 
 def in_jest(text: str) -> bool:
-    """Whether it laughs at anything that it says."""
+    """True if it laughs at any of its own words."""
     return any(jests(text[slice(*one)]) for one in sentences(text, 0, len(text), wrapped=False))
 
 
@@ -63,7 +63,7 @@ def _named(source: Source, window: Sequence[Source]) -> Source | None:
 
 
 def _fits(source: Source, put: Source) -> bool:
-    """What was said just now is answered in any words; what was said long ago only in its own."""
+    """True if the source may answer: recent words are answered in any words, old words only in their own."""
     return abs(source.at - put.at) <= _SOON or bool(telling_terms(source.text) & telling_terms(put.text))
 
 
@@ -73,7 +73,7 @@ def _comes_before(one: Source, other: Source) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What a message may have settled. The first of its words are those of its claim."""
+    """A decision that a message may have made. The first of its words are those of its claim."""
 
     source: Source
     chance: float
@@ -111,7 +111,7 @@ def possible(
 
 
 def may_be_heard_against(stated: Stated) -> bool:
-    """What only looks decided is nothing that anybody answers to, until it has come into force."""
+    """True unless the claim only looks decided: nobody answers to such a claim until it has come into force."""
     return stated.begins is not None or not any(one.draft and one.draft.rule == POSSIBLE for one in stated.words)
 
 
@@ -160,7 +160,7 @@ def _words(
 
 
 def _put(answers: list[Source], window: Sequence[Source]) -> list[Source]:
-    """What a yes to a yes says yes to."""
+    """Return the proposal behind a chain of yeses."""
     while not substance(_read(answers[0].text)) and (further := answered(answers[0], _before(answers[0], window))):
         answers = further
     return answers
@@ -191,9 +191,9 @@ def _settled(
 
 
 def _telling(shown: Source, spans: Sequence[tuple[int, int]], window: Sequence[Source], chance: Chance) -> list[float]:
-    """Which of its sentences settles it: what says most, concludes, has a figure, speaks of what was spoken of, or is the
-    first to say anything after a question. How likely it settles something, were it all that was said, tells little
-    more: that goes for "Yes." as well."""
+    """Score how likely each sentence settles it. A telling sentence says most, concludes, has a figure, speaks of the
+    recent subject, or is the first to say anything after a question. The chance of the sentence alone tells little more:
+    "Yes." has a high one, too."""
     spoken_of = {term for one in window[-_SPOKEN_OF:] for term in telling_terms(one.text)}
     before, answers = [message_of(one) for one in window], bool(window) and "?" in window[-1].text
     points: list[float] = []

@@ -62,11 +62,11 @@ class Stated:
         return replace(self, ends=at)
 
     def freed(self) -> "Stated":
-        """What had ended it was never decided."""
+        """Return it in force again: the claim that had ended it was never decided."""
         return replace(self, ends=None)
 
     def only_by(self, author: str | None) -> bool:
-        """Whether this person is the only one who stood for it."""
+        """True if this person is the only one who stood for it."""
         stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}
         return author is not None and stood == {author}
 
@@ -106,7 +106,7 @@ def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Sta
 
 
 def settled_anew(known: Sequence[Stated], slot: str) -> list[Stated]:
-    """What one slot's words amount to, judged as they are where they are stored: so what is heard first has no part in it."""
+    """Settle one slot's words again, by the fold that also settles the stored slot: so the order of hearing has no part in it."""
     there = [one for one in known if one.slot == slot]
     fixed = [one.fixed for one in there if one.fixed is not None]
     settled = {words.id for one in fixed for words in one.evidence}
@@ -165,8 +165,8 @@ def _refused_at(words: Iterable[Evidence]) -> int | None:
 
 
 def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
-    """What a message at that time is heard with, the earliest first; its own words (`but`) are no decision before
-    it, nor is what says them again later."""
+    """Return the statements that a message at that time answers to, the earliest first. Its own words (`but`), and later
+    repetitions of them, are no decisions before it."""
     holding, waiting, down = [], [], []
     for one in sorted(known, key=lambda one: one.order):
         if one.said_at > at or (one.words and all(words.source == but for words in one.words if words.at <= at)):

@@ -70,7 +70,7 @@ def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
 
 
 def slotted(statement: str, profile: Profile) -> Particular | None:
-    """What it denies fills none."""
+    """Return the particular that fills a slot; a denied one fills none."""
     return None if is_negated(flat(statement)) else _spoken_of(statement, profile)
 
 
@@ -88,7 +88,7 @@ class Utterance:
     evidence: Evidence
 
     def learnt(self, known: Sequence[Stated], held: Stated | None, begins: int | None) -> list[Stated]:
-        """What is stated once these words are: a claim more, or one that says more, or stands, or was turned down."""
+        """Return the statements after these words: a new claim, or a known one that says more, or stands, or was turned down."""
         draft, refuses = self.evidence.draft, self.evidence.standing.refuses
         if draft is None or (held is not None and held.taken_further):
             return list(known)
@@ -109,7 +109,7 @@ class Utterance:
         return [*(one for one in known if one.key != now.key), now]
 
     def precedes(self, known: Sequence[Stated]) -> bool:
-        """Whether the slot has heard later words already, which these may change."""
+        """True if the slot has heard later words already, which these may change."""
         return any(one.at > self.evidence.at for said in known if said.slot == self.slot for one in said.words)
 
 
@@ -160,7 +160,8 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
 
 
 def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
-    """What was merely said, in the slot of a decision: it replaces only what nobody else stood for, and nothing before its day."""
+    """Return a mere statement in the slot of a decision: it replaces only a claim that nobody else stood for, and nothing
+    before its day."""
     made = assertion(source, place, stated, profile, accepts=False)
     later = later_day(source.text[place.start : place.end], source.at) is not None
     firm = not source.agent and not stated.shape.high_risk and not later
@@ -231,8 +232,8 @@ def agreement(
 def denial(
     source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
 ) -> Utterance:
-    """A no: a proposal is turned down by it, and what somebody only suggested; by a vote also what stands by votes alone.
-    What else is in force goes on holding, with the no beside it."""
+    """Return a no: it turns down a proposal, and a mere suggestion; a vote turns down also a claim that stands by votes
+    alone. Any other claim in force goes on holding, with the no beside it."""
     del profile, counts
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     standing = Standing(refuses=True, votes=votes)
@@ -240,7 +241,7 @@ def denial(
 
 
 def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
-    """What its author said right before and takes back: it was never decided, and what it had replaced holds again."""
+    """Return words that take back their author's own last words: those were never decided, and their predecessor holds again."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
     apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
