@@ -122,7 +122,8 @@ class Context:
             )
         if note is not None and len(note) > NOTE_MAX:
             raise TooLarge(f"The note has {len(note):,} characters: say it in at most {NOTE_MAX:,}.")
-        return Person(self.viewer.name, checked(note, "The note") if note is not None else None)
+        said = checked(note, "The note") if note is not None else None
+        return Person(self.viewer.name, said, self.viewer.projects)
 
 
 Info = strawberry.Info[Context, None]

@@ -14,9 +14,9 @@ MERGE (k:Shelf {id: $id}) SET k.touches = coalesce(k.touches, 0) + 1 RETURN k.to
 // takes: low, high
 MATCH (c:Claim) WHERE c.card > $low AND c.card < $high
 OPTIONAL MATCH (u:CardUse {id: c.id})
-WITH c, u, COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against
+WITH c, u, EXISTS { MATCH (c)-[:DISPUTED_BY]->() } AS disputed
 RETURN collect({ref: c.ref, kind: c.kind, statement: c.statement, norm: c.norm, slot: c.slotId, rule: c.rule, key: c.key,
-  recordedAt: c.recordedAt, validFrom: c.validFrom, place: c.card, seenCount: c.seenCount, used: properties(u), against: against}) AS cards
+  recordedAt: c.recordedAt, validFrom: c.validFrom, place: c.card, seenCount: c.seenCount, used: properties(u), disputed: disputed}) AS cards
 
 // name: card.budgets
 // purpose: The number of cards in force in a project, by tier and kind.
@@ -59,12 +59,16 @@ UNWIND $ids AS id
 MATCH (u:CardUse {id: id}) RETURN id, properties(u) AS used
 
 // name: card.against
-// purpose: The disputes of claims, by kind of evidence.
+// purpose: The quotations for and against claims, their history, and when disputes about them were closed.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
-MATCH (c:Claim {id: id})-[e:DISPUTED_BY]->(:Source) RETURN id, properties(e) AS against ORDER BY e.at
+MATCH (c:Claim {id: id})
+RETURN id, c.ref AS ref, c.log AS log,
+  COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = 'ASSERTS' RETURN e.kind LIMIT 50 } AS said,
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN [d.kind, coalesce(d.anchored, d.by = 'whence'), d.recordedAt, d.id] } AS against,
+  COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN [k.kind, k.status, k.closedAt] } AS conflicts
 
 // name: card.dispute
 // purpose: A quotation speaks against a claim; the same one only once.
@@ -85,7 +89,8 @@ CALL () { UNWIND $consolidations AS r MERGE (k:Consolidation {id: r.id}) SET k =
 CALL () { UNWIND $endings AS r MERGE (o:Outcome {id: r.id}) SET o = r RETURN count(*) AS n2 }
 CALL () {
   UNWIND $uses AS r MERGE (u:CardUse {id: r.id})
-  SET u.project = r.project, u.wins = coalesce(u.wins, 0) + r.wins, u.losses = coalesce(u.losses, 0) + r.losses RETURN count(*) AS n3
+  SET u.project = r.project WITH u, r
+  SET u.wins = coalesce(u.wins, 0) + r.wins, u.losses = coalesce(u.losses, 0) + r.losses RETURN count(*) AS n3
 }
 CALL () { UNWIND $credits AS r MATCH (s:Source {episodeId: r.episode}) SET s.credits = r.credits RETURN count(*) AS n4 }
 CALL () {
@@ -102,7 +107,8 @@ RETURN n1 + n2 + n3 + n4 + n5 AS written
 CALL () { UNWIND [$showing] AS r CREATE (x:Exposure) SET x = r RETURN count(*) AS n1 }
 CALL () {
   UNWIND $uses AS r MERGE (u:CardUse {id: r.id})
-  SET u.project = r.project, u.exposures = coalesce(u.exposures, 0) + 1,
+  SET u.project = r.project WITH u, r
+  SET u.exposures = coalesce(u.exposures, 0) + 1,
     u.lastShownAt = CASE WHEN coalesce(u.lastShownAt, 0) < $at THEN $at ELSE u.lastShownAt END RETURN count(*) AS n2
 }
 RETURN n1 + n2 AS written
@@ -238,7 +244,7 @@ MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER 
 RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 
 // name: card.details
-// purpose: The quotations of claims, their use, their disputes, their open conflicts, and the last ending of an episode.
+// purpose: The quotations of claims, their use, their disputes, their conflicts, and the last ending of an episode.
 // mode: read
 // rows: maybe
 // takes: ids, asserts, episode
@@ -247,9 +253,9 @@ WITH o.type AS ended UNWIND $ids AS id
 MATCH (c:Claim {id: id}) OPTIONAL MATCH (u:CardUse {id: id})
 WITH id, u, ended,
   COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
-  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN d.kind } AS against,
-  EXISTS { MATCH (c)<-[:MEMBER]-(k:Conflict) WHERE k.status = 'OPEN' } AS contested
-RETURN ended, collect({id: id, used: properties(u), quotes: quotes, against: against, contested: contested}) AS told
+  COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN [d.kind, coalesce(d.anchored, d.by = 'whence'), d.recordedAt, d.id] } AS against,
+  COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN [k.kind, k.status, k.closedAt] } AS conflicts
+RETURN ended, collect({id: id, used: properties(u), quotes: quotes, against: against, conflicts: conflicts}) AS told
 
 // name: card.prints
 // purpose: Where cards with these fingerprints have won.
@@ -258,6 +264,31 @@ RETURN ended, collect({id: id, used: properties(u), quotes: quotes, against: aga
 // takes: ids
 UNWIND $ids AS id
 MATCH (p:CardPrint {id: id}) RETURN id, p.places AS places
+
+// name: card.offer
+// purpose: Remember by its id alone what was accepted for a domain, or for everywhere, so that other projects can be told of it.
+// mode: write
+// rows: one
+// takes: id, claim
+MERGE (p:CardPrint {id: $id}) SET p.touches = coalesce(p.touches, 0) + 1
+WITH p, coalesce(p.offers, []) AS offers
+SET p.offers = CASE WHEN $claim IN offers THEN offers ELSE offers + [$claim] END
+RETURN p.id AS id
+
+// name: card.offers
+// purpose: What was accepted for these domains, by id.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (p:CardPrint {id: id}) WHERE p.offers IS NOT NULL RETURN p.offers AS claims
+
+// name: card.all_offers
+// purpose: What was accepted for any domain, and for everywhere, by id.
+// mode: read
+// rows: many
+// takes:
+MATCH (p:CardPrint) WHERE p.offers IS NOT NULL RETURN p.offers AS claims ORDER BY p.id
 
 // name: card.projects
 // purpose: Every project that has a ledger of cards.

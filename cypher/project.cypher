@@ -29,6 +29,13 @@ MATCH (p:Project {id: id}) RETURN properties(p) AS project
 MATCH (p:Project) WHERE p.sort < $before AND ($slugs IS NULL OR p.slug IN $slugs)
 RETURN properties(p) AS project ORDER BY p.sort DESC LIMIT $limit
 
+// name: project.spanned
+// purpose: The projects that a domain spans (null: all there are), by their names alone.
+// mode: read
+// rows: many
+// takes: domain
+MATCH (p:Project) WHERE $domain IS NULL OR p.domain = $domain RETURN p.slug AS slug ORDER BY slug
+
 // name: project.count
 // purpose: The number of projects that the caller may see.
 // mode: read

@@ -160,3 +160,11 @@ SET s.text = m.text, s.words = null, s.blanked = true
 WITH s
 MATCH (s)<-[:READ]-(r:Run) WHERE r.answer IS NOT NULL
 SET r.answer = null
+
+// name: source.of_keys
+// purpose: Which of these keys have been captured.
+// mode: read
+// rows: many
+// takes: keys
+UNWIND $keys AS key
+MATCH (s:Source {key: key}) RETURN s.ref AS ref

@@ -12,14 +12,13 @@ from graph.actions.exchange.recorded_patterns import record_patterns
 from graph.actions.exchange.recorded_topics import record_topics
 from graph.actions.exchange.recording import Pair, record_decisions, record_supersessions, spare_refs
 from graph.actions.operating.projects import bring_task, ensure_item, ensure_task
-from graph.actions.reviewing.handwriting import BY_HAND
 from graph.actions.reviewing.links import link_downstream, named
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
-from graph.model.source import Extractor
+from graph.model.source import BY_HAND, Extractor
 from graph.rules.registry.resting import Brought, times
 
 T = TypeVar("T")

@@ -7,8 +7,7 @@ from strawberry.dataloader import DataLoader
 from api.loaders.reader import Reader
 from graph.actions.cards import episodes
 from graph.actions.cards.cards import against_of, uses_of
-from graph.model.episode import Consolidation, Ending, Episode, Showing, Use
-from graph.model.words import EvidenceKind
+from graph.model.episode import Consolidation, Ending, Episode, Opposed, Showing, Use
 
 
 class EpisodeLoaders(Reader):
@@ -33,5 +32,5 @@ class EpisodeLoaders(Reader):
         return self.by(uses_of)
 
     @cached_property
-    def against(self) -> DataLoader[str, list[EvidenceKind]]:
+    def against(self) -> DataLoader[str, list[Opposed]]:
         return self.by(against_of)

@@ -6,6 +6,7 @@ from api.context import Info
 from api.types.fields import answering
 from api.types.inputs import ItemInput, ProjectInput
 from api.types.places import Item, Project, Task
+from graph.actions.cards.sharing import share_with
 from graph.actions.operating.projects import create_item, create_project, create_task
 from graph.model import place
 from graph.model.words import Role
@@ -20,6 +21,7 @@ class ScopeMutations:
         context.enter_new(input.slug)
         row = await create_project(context.ledger, input.slug, input.name, input.profile, input.domain or None)
         made = context.shared.projects[input.slug] = project_from(row)
+        await share_with(context.ledger, made.slug, made.domain)
         return made
 
     @answering(Item)

@@ -23,7 +23,18 @@ from api.types.places import Scope
 from api.types.scalars import DateTime
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, ClaimSource, Layer
-from graph.rules.cards.likeness import tags_of, topic_of
+from graph.rules.cards.likeness import tags_of
+from graph.rules.cards.packing import topic_for
+
+
+@strawberry.type(
+    description="Counts by kind of evidence: what says so, and the anchored contradictions that nobody has looked into; `disputes`: the "
+    "weight of all that speaks against it, a tool's words most and an agent's not at all."
+)
+class TruthStats:
+    evidence: JSON
+    contradictions: JSON
+    disputes: float
 
 
 @strawberry.interface(description="Anything asserted.")
@@ -83,6 +94,16 @@ class Claim(Node):
     review_when: str | None = read("revisit", "A reason to look at it again.")
     paths: list[str] = read(lambda claim: list(claim.paths), "Files, symbols, commits, URLs that it governs.")
     seen_count: int = ask(surroundings.seen_count_of)
+    topic: str | None = read(
+        topic_for,
+        "What it is about: its key, or its first telling words, cut to their stems. A pack tells at most two claims of one topic.",
+    )
+    tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
+    rule_version: str = read(lambda claim: claim.rule or "")
+    truth: TruthStats = ask(learnt.truth_of_card)
+    dispute_weight: float = ask(learnt.disputes_of, "From its tier's threshold on it needs a recheck.")
+    exposures: int = ask(learnt.exposures_of, "How often an agent was shown it.")
+    last_shown_at: DateTime | None = ask(learnt.last_shown_of)
     recorded_at: DateTime
     valid_from: DateTime | None
     valid_to: DateTime | None
@@ -110,25 +131,8 @@ class Decision(Claim):
     votes: list[Vote] = ask(surroundings.votes_of, "The last of each voter, in the order of their words.")
 
 
-@strawberry.type(description="Counts by kind of evidence, and the weight of what speaks against it.")
-class TruthStats:
-    evidence: JSON
-    contradictions: JSON
-    disputes: float
-
-
 @strawberry.type(description="Tactics, negative results, notes, identities and episodes.")
 class Card(Claim):
-    topic: str | None = read(
-        lambda claim: claim.topic or topic_of(claim.statement, claim.key),
-        "Its subject: its key, or its first telling words, cut to their stems. A pack tells at most two cards of one topic.",
-    )
-    tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
-    rule_version: str = read(lambda claim: claim.rule or "")
-    exposures: int = ask(learnt.exposures_of, "The number of times that an agent was shown it.")
     wins: int = ask(learnt.wins_of, "Runs that ended well after a pack had shown it.")
     losses: int = ask(learnt.losses_of, "Runs that ended badly after a pack had shown it.")
     utility: float | None = ask(learnt.utility_of_card, "From 0 to 1; null while no run has ended with it.")
-    dispute_weight: float = ask(learnt.disputes_of)
-    truth: TruthStats = ask(learnt.truth_of_card)
-    last_shown_at: DateTime | None = ask(learnt.last_shown_of)

@@ -4,7 +4,6 @@ import strawberry
 
 from api.context import Info
 from graph.model import claim as model
-from graph.model.words import EvidenceKind
 from graph.rules.cards.worth import Truth, truth_of, utility_of
 
 Parent = strawberry.Parent[model.Claim]
@@ -36,5 +35,4 @@ async def disputes_of(claim: Parent, info: Info) -> float:
 
 async def truth_of_card(claim: Parent, info: Info) -> Truth:
     said = [one.evidence.kind for one in await info.context.loaders.evidence.load(claim.id) if one.evidence.draft]
-    against: list[EvidenceKind] = await info.context.loaders.against.load(claim.id)
-    return truth_of(said, against)
+    return truth_of(said, await info.context.loaders.against.load(claim.id))

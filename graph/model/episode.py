@@ -12,6 +12,8 @@ _KINDS = {
 }
 EPISODE_RULE = "episode:"
 """Opens the rule of every claim that an episode was the first to say."""
+SHARED_RULE = f"{EPISODE_RULE}shared/1"
+"""The rule of a copy that was proposed to a project because a person accepted the card for its domain, or for everywhere."""
 LIFTS = "lifts"
 """The rule by which a user's words do nothing but lift what was laid down before."""
 BY_MODEL = "/model"
@@ -127,6 +129,16 @@ class Use:
             self.losses + other.losses,
             max(shown, default=None),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Opposed:
+    """Words that speak against a claim. `anchored`: they tell another value of the same thing, and have the right to;
+    otherwise somebody says that they speak against it."""
+
+    kind: EvidenceKind
+    anchored: bool
+    recorded_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

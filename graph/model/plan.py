@@ -142,6 +142,7 @@ class DisputeWrite:
     kind: EvidenceKind
     by: str
     at: int
+    anchored: bool = False
 
 
 @dataclass(frozen=True, slots=True)

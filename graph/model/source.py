@@ -56,6 +56,9 @@ class Extractor:
     model: str | None = None
 
 
+BY_HAND = Extractor(HAND, "1")
+
+
 @dataclass(frozen=True, slots=True)
 class RunStats:
     ops_in: int = 0

@@ -1,14 +1,14 @@
 """Cards as the graph finds them, and what it remembers of their use."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graph.model.claim import Claim
-from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, Showing, Use
+from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, Opposed, Showing, Use
 from graph.model.ids import node_id
 from graph.model.status import HOLDING
-from graph.model.words import Channel, ClaimKind, OutcomeType, Tier
+from graph.model.words import Channel, ClaimKind, ConflictKind, ConflictStatus, EvidenceKind, OutcomeType, Tier
 from graph.store.keys import sort_key
 
 Row = Mapping[str, Any]
@@ -40,6 +40,20 @@ def card_key(claim: Claim) -> str | None:
 def use_from(row: Row | None) -> Use:
     row = row or {}
     return Use(row.get("exposures") or 0, row.get("wins") or 0, row.get("losses") or 0, row.get("lastShownAt"))
+
+
+def opposed_from(rows: Sequence[Sequence[Any]]) -> list[Opposed]:
+    """By (kind, whether it is anchored, when it was recorded, its id)."""
+    return [Opposed(EvidenceKind(kind), bool(anchored), at or 0) for kind, anchored, at, _ in rows]
+
+
+def closed_disputes(rows: Sequence[Sequence[Any]]) -> list[int]:
+    """When disputes were closed, by (kind, status, when)."""
+    return [at or 0 for kind, status, at in rows if kind == ConflictKind.DISPUTE and status != ConflictStatus.OPEN]
+
+
+def is_contested(rows: Sequence[Sequence[Any]]) -> bool:
+    return any(status == ConflictStatus.OPEN for _, status, _ in rows)
 
 
 def showing_row(showing: Showing) -> dict[str, Any]:

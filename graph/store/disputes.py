@@ -7,12 +7,17 @@ from graph.model.plan import Disputes, DisputeWrite, Plan
 from graph.store.writing import Pen, Rows
 
 
+def dispute_id(one: DisputeWrite) -> str:
+    """The same words against the same claim are one dispute."""
+    return f"{one.claim}/{one.source}:{one.start}:{one.end}"
+
+
 def _dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
     return {
         "claim": node_id(project, one.claim),
         "source": node_id(project, one.source),
         "props": {
-            "id": f"{one.claim}/{one.source}:{one.start}:{one.end}",
+            "id": dispute_id(one),
             "kind": one.kind.value,
             "quote": one.quote,
             "start": one.start,
@@ -20,6 +25,7 @@ def _dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
             "at": one.at,
             "recordedAt": one.at,
             "by": one.by,
+            "anchored": one.anchored,
         },
     }
 

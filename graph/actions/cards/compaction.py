@@ -10,7 +10,8 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.answering.pages import END, whole
-from graph.actions.cards.cards import cards_in
+from graph.actions.cards.cards import cards_in, disputed_in
+from graph.actions.cards.sharing import share_due
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.claims import archive
 from graph.actions.reviewing.steps import Person
@@ -20,10 +21,10 @@ from graph.model.episode import Consolidation, LedgerEntry
 from graph.model.errors import IllegalTransition, WhenceError
 from graph.model.ids import node_id
 from graph.model.job import DAY
-from graph.model.profile import Profile
+from graph.model.profile import Cards, Profile
 from graph.model.words import ReviewAction
 from graph.rules.cards.audit import Counts, audit
-from graph.rules.cards.compaction import idle, twins
+from graph.rules.cards.compaction import idle, twins, unused
 from graph.rules.cards.consolidating import ARCHIVED, MERGED, Known
 from graph.rules.slots.trail import WHENCE
 from graph.store.cards import consolidation_row
@@ -32,23 +33,25 @@ from graph.store.reviews import review_from
 MONTHS_KEPT = 400  # days of trend that are shown
 COMPACTED = "compaction"
 _STEPS = (ReviewAction.MERGE, ReviewAction.SUPERSEDE, ReviewAction.ARCHIVE)  # by which a card goes
+_CHOICES = (ReviewAction.PROMOTE, ReviewAction.RECHECK)
 
 
 async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
     """Merge equal cards and archive idle ones. The ledger lists each step, and `revert` undoes it."""
     now = ledger.now()
-    shelf = await _shelf(ledger, project)
+    shelf = await _shelf(ledger, project, profile.cards)
     pairs = twins(shelf, profile.cards, meaning.nearness)
     resting = [one for one in shelf if idle(one, now, profile.cards)]
-    left = await _left_alone(ledger, project, {*(ref for pair in pairs for ref in pair), *(one.ref for one in resting)})
+    looked_at = {*(ref for pair in pairs for ref in pair), *(one.ref for one in resting)}
+    chosen, back = await _by_persons(ledger, project, looked_at)
     entries: list[LedgerEntry] = []
     gone: set[str] = set()
     for ref, kept in pairs:
-        if left.isdisjoint((ref, kept)):
+        if ref not in chosen and back.isdisjoint((ref, kept)):
             entries += await _merged(ledger, project, ref, kept, shelf, person)
             gone.add(ref)
     for one in resting:
-        if one.ref not in gone | left:
+        if one.ref not in gone | chosen | back:
             entries += await _archived(ledger, project, one, profile, person)
     done = Consolidation(project, f"{COMPACTED}/{now}", now, tuple(entries), len(shelf))
     await ledger.graph.write_one(
@@ -57,15 +60,21 @@ async def compact(ledger: Ledger, project: str, profile: Profile, person: Person
     return done
 
 
-async def _shelf(ledger: Ledger, project: str) -> list[Known]:
-    return cards_in(await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}"))
+async def _shelf(ledger: Ledger, project: str, cards: Cards) -> list[Known]:
+    """How true they are is looked up for those that something speaks against, and those that nobody uses."""
+    row = await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}")
+    resting = (node_id(project, one.ref) for one in cards_in([row]) if unused(one, ledger.now(), cards))
+    ids = sorted({*disputed_in(project, [row]), *resting})
+    return cards_in([row], await ledger.graph.read("card.against", ids=ids) if ids else ())
 
 
-async def _left_alone(ledger: Ledger, project: str, refs: Set[str]) -> set[str]:
-    """The cards that a person has brought back: what took them away is not done again."""
+async def _by_persons(ledger: Ledger, project: str, refs: Set[str]) -> tuple[set[str], set[str]]:
+    """The cards that a person has put in force, and those that a person has brought back: what took these away is not done
+    again."""
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
-    trail = (review_from(row["review"]) for row in rows)
-    return {one.of for one in trail if one.undone and one.action in _STEPS}
+    trail = [review_from(row["review"]) for row in rows]
+    chosen = {one.of for one in trail if not (one.machine or one.undone or one.effect) and one.action in _CHOICES}
+    return chosen, {one.of for one in trail if one.undone and one.action in _STEPS}
 
 
 async def _merged(
@@ -81,7 +90,7 @@ async def _merged(
 
 
 async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, person: Person) -> list[LedgerEntry]:
-    rule = f"shown to nobody for {profile.cards.idle_days} days, of little use, and not disputed"
+    rule = f"shown to nobody for {profile.cards.idle_days} days, of little use, seldom borne out, and not disputed"
     try:
         await archive(ledger, project, one.ref, Person(person.name, f"compaction: {rule}"))
     except IllegalTransition:
@@ -98,7 +107,7 @@ async def card_audit(ledger: Ledger, project: str, profile: Profile) -> dict[str
         "card.trend", **whole(project), since=f"{project}|{ledger.now() - MONTHS_KEPT * DAY:017d}"
     )
     trend = [json.loads(one) for one in row["snapshots"]]
-    now = await _counts(ledger, project)
+    now = await _counts(ledger, project, profile.cards)
     return audit(now, trend, profile.cards, ledger.now())
 
 
@@ -106,9 +115,9 @@ async def card_audit(ledger: Ledger, project: str, profile: Profile) -> dict[str
 _NOTHING: dict[str, list[Any]] = {"ledgers": [0, 0, 0], "episodes": [0], "week": [0], "endings": []}
 
 
-async def _counts(ledger: Ledger, project: str) -> Counts:
+async def _counts(ledger: Ledger, project: str, cards: Cards) -> Counts:
     now = ledger.now()
-    shelf = await _shelf(ledger, project)
+    shelf = await _shelf(ledger, project, cards)
     rows = await ledger.graph.read(
         "card.counts",
         **whole(project),
@@ -154,12 +163,12 @@ async def compact_due(ledger: Ledger) -> str:
         except WhenceError:
             continue
         done += len(told.entries)
-    return f"{done} cards archived or merged"
+    return f"{done} cards archived or merged, {await share_due(ledger)} proposed to other projects"
 
 
 async def _snapshot(ledger: Ledger, project: str, profile: Profile) -> None:
     now = ledger.now()
-    found = audit(await _counts(ledger, project), (), profile.cards, now)
+    found = audit(await _counts(ledger, project, profile.cards), (), profile.cards, now)
     day = now // DAY
     props = {
         "id": f"{project}/audit/{day}",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph import meaning
-from graph.actions.cards.cards import cards_in
+from graph.actions.cards.cards import cards_in, disputed_in
 from graph.actions.cards.remembered import remembered
 from graph.actions.cards.unmerging import MERGED as EVIDENCE
 from graph.actions.reviewing.steps import Person, cause_of, record
@@ -17,6 +17,7 @@ from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
+from graph.actions.settling.supersede import draw
 from graph.engine import Transaction
 from graph.model.claim import Evidence
 from graph.model.episode import EPISODE_RULE, LIFTS, Consolidation, Ending, LedgerEntry, external, name_of, steps_of
@@ -31,6 +32,7 @@ from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
 from graph.rules.cards.consolidating import (
     ADMITTED,
     ARCHIVED,
+    BROADER,
     MERGED,
     REFUSED,
     SUPERSEDED,
@@ -89,14 +91,17 @@ class _Work:
 
     async def recall(self, tx: Transaction) -> None:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
-        _, (row,), showings = await tx.run_all(
+        broad = [place_key(self.project, tier, None) for tier in BROADER]
+        _, showings, *found = await tx.run_all(
             [
                 ("card.take", {"id": place}),
-                ("card.of_place", {"low": place, "high": f"{place}~"}),
                 ("card.shown", {"episodes": [self._episode]}),
+                *(("card.of_place", {"low": one, "high": f"{one}~"}) for one in (place, *broad)),
             ]
         )
-        known = cards_in(row)
+        rows = [row for one in found for row in one]
+        disputed = disputed_in(self.project, rows)
+        known = cards_in(rows, await tx.run("card.against", ids=disputed) if disputed else ())
         shown = await self._words_of(tx, showings)
         kept = [one for one in self.arrived if not one.noted]
         proposals = [_proposal(one, self.source) for one in kept]
@@ -117,7 +122,8 @@ class _Work:
 
     def _wanted(self) -> dict[str, SlotShape]:
         wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.stays}
-        ending = (verdict.archives.slot for _, verdict in self.judged if verdict.archives is not None)
+        gone = (one for _, verdict in self.judged for one in (verdict.archives, *verdict.broader))
+        ending = (one.slot for one in gone if one is not None)
         doubted_too = (one.card.slot for one in self._doubted())
         return wanted | {slot: SlotShape() for slot in (*ending, *doubted_too) if slot not in wanted}
 
@@ -129,7 +135,7 @@ class _Work:
         over = {
             one.card.ref: one
             for one in self.against
-            if needs_recheck(self.tier, one.card.disputes + weights[one.card.ref], self.profile.cards)
+            if needs_recheck(one.card.tier, one.card.disputes + weights[one.card.ref], self.profile.cards)
         }
         return list(over.values())
 
@@ -157,7 +163,8 @@ class _Work:
                     self._note_merge(settlement, number, one, verdict)
             if verdict.archives is not None:
                 self._archive(settlement, verdict.archives, verdict.rule)
-
+            for copy in verdict.broader:
+                self._end_copy(settlement, copy, verdict, number)
         for doubt in self._doubted():
             self._doubt(settlement, doubt)
 
@@ -200,10 +207,20 @@ class _Work:
         undo = undo_of({card.slot: settlement.slots[card.slot]}, {card.slot: settlement.after(card.slot)})
         record(settlement, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim, undo=undo)
 
+    def _end_copy(self, settlement: Settlement, copy: Known, verdict: Verdict, number: int) -> None:
+        """What holds in more places ends in this project alone: by what its user says here, or because they take it back."""
+        new = settlement.after(self.judged[number][0].slot).claim(self.carried.get(number, ""))
+        if new is None:
+            self._archive(settlement, copy, verdict.rule)
+        elif verdict.stays and new.claim.status is ClaimStatus.ACTIVE:
+            draw(settlement, newer=new.claim.ref, older=copy.ref, person=Person(WHENCE, verdict.rule), alone=True)
+
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         """The ledger, the episode's own endings, and what they count for: in the same transaction as its cards."""
         entries = tuple(self._entries())
         made = Consolidation(self.project, name_of(self.source), settlement.now, entries, len(self.judged))
+        if self.tier is Tier.ITEM:  # whoever adds an outcome takes the project's place
+            await tx.run("card.take", id=place_key(self.project, Tier.PROJECT, None))
         await remembered(tx, self.project, self.source, endings_of(self.source), self.profile.cards.credited, made)
         if self.against:
             await self._dispute(tx, settlement)
@@ -217,6 +234,8 @@ class _Work:
                 found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, verdict.replaces.ref))
             if verdict.archives is not None:
                 found.append(LedgerEntry(verdict.archives.statement, ARCHIVED, verdict.rule, verdict.archives.ref))
+            ended = SUPERSEDED if became == ADMITTED else ARCHIVED
+            found += [LedgerEntry(copy.statement, ended, verdict.rule, copy.ref) for copy in verdict.broader]
             found.append(LedgerEntry(said, became, verdict.rule, self.carried.get(number) or None))
         return found
 
@@ -225,7 +244,7 @@ class _Work:
         for one in self.against:
             words = self.judged[one.number][0].words
             props = {"id": f"{one.card.ref}/{words.id}", "kind": words.kind.value, "quote": words.quote, "start": words.start,
-                     "end": words.end, "at": words.at, "recordedAt": settlement.now, "by": WHENCE}  # fmt: skip
+                     "end": words.end, "at": words.at, "recordedAt": settlement.now, "by": WHENCE, "anchored": True}  # fmt: skip
             rows.append(
                 {
                     "claim": node_id(self.project, one.card.ref),

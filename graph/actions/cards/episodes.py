@@ -19,11 +19,16 @@ from graph.model.trace import Quoted
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OutcomeType, StepRole, Tier
 from graph.rules.cards.consolidating import caps_of
-from graph.store.cards import consolidation_from, ending_from, showing_from
+from graph.rules.cards.ending import bears_out
+from graph.store.cards import consolidation_from, ending_from, place_key, showing_from
 from graph.store.sources import source_from
 
 _BY_A_TOOL = frozenset({OutcomeType.TOOL_SUCCESS, OutcomeType.TOOL_FAILURE})
 QUOTE_MAX = 250
+_SAYS = {
+    OutcomeType.USER_CONFIRMED_HELPFUL: "that the run helped",
+    OutcomeType.USER_CORRECTED: "that the run was to do otherwise",
+}
 
 
 def episode_from(source: Source) -> Episode:
@@ -131,6 +136,8 @@ async def add_outcome(
     )
 
     async def write(tx: Transaction) -> None:
+        # What an ending counts for is told by what the others of its run count for: no two are written at once.
+        await tx.run("card.take", id=place_key(project, Tier.PROJECT, None))
         await remembered(tx, project, source, (ending,), profile.cards.credited)
 
     await ledger.graph.transact(write)
@@ -149,11 +156,20 @@ def _quoted(source: Source, type_: OutcomeType, quote: str) -> _Place:
         raise BadInput(f"quote has 1 to {QUOTE_MAX} characters of the episode that say how it ended, or is left out.")
     wanted = StepRole.TOOL if type_ in _BY_A_TOOL else StepRole.USER
     said = [
-        (step, at) for step, start, end in _steps(source, wanted) if (at := source.text.find(quote, start, end)) >= 0
+        (step, start, end, at)
+        for step, start, end in _steps(source, wanted)
+        if (at := source.text.find(quote, start, end)) >= 0
     ]
-    for step, at in said:
-        if _bears_out(step, type_):
+    for step, start, end, at in said:
+        by_user = wanted is StepRole.USER
+        words = source.text[start:end]
+        if bears_out(type_, words, at - start, at - start + len(quote)) if by_user else _bears_out(step, type_):
             return _Place(at, at + len(quote), step.section)
+    if said and wanted is StepRole.USER:
+        raise BadInput(
+            f"{quote[:60]!r} does not say {_SAYS[type_]}: quote the user's words that do, or leave quote out and a person "
+            "says so."
+        )
     if said:
         raise BadInput(
             f"The tool that says {quote[:60]!r} ended with exit code {said[0][0].exit_code}, which is no {type_}: quote "

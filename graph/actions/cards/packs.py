@@ -18,12 +18,12 @@ from graph.model.terms import marked
 from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, Layer, OutcomeType, Tier
 from graph.rules.asking.about import said_by
 from graph.rules.cards.eligibility import MEASURED
-from graph.rules.cards.likeness import shared_words, telling, topic_of
-from graph.rules.cards.packing import BINDING, Candidate, Packed, intent_of, left_out, pack, slot_for
+from graph.rules.cards.likeness import shared_words, telling
+from graph.rules.cards.packing import BINDING, Candidate, Packed, intent_of, left_out, pack, slot_for, topic_for
 from graph.rules.cards.ranking import Factors, factors_of
-from graph.rules.cards.worth import truth_of, truth_points, utility_of
+from graph.rules.cards.worth import still_open, truth_of, truth_points, utility_of
 from graph.rules.slots.layers import answering
-from graph.store.cards import place_key, use_from
+from graph.store.cards import closed_disputes, is_contested, opposed_from, place_key, use_from
 from graph.store.claims import claim_from
 
 LEAST, MOST = 16, 200_000
@@ -97,7 +97,8 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
         raise BadInput(f"pack needs a query, of at most {TEXT_MAX} characters: what the reader is about to do.")
     if not LEAST <= wanted.budget <= MOST:
         raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
-    shelf = _shelf_of(wanted.query, await _read(ledger, project, wanted))
+    whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
+    shelf = _shelf_of(wanted.query, await _read(ledger, project, wanted, whole), whole)
     claims = shelf.claims
     matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
     details = await ledger.graph.read_maybe(
@@ -107,7 +108,7 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     weighed = _weighed(shelf, details["told"] if details else (), matched, wanted.query, ledger.now())
     failed = details is not None and details["ended"] == OutcomeType.TOOL_FAILURE.value
     intent = wanted.intent or intent_of(wanted.query, failed=failed)
-    chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent)
+    chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent, known=bool(shelf.standing))
     if wanted.episode is not None and chosen.lines:
         refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
         await remember_showing(ledger, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
@@ -115,8 +116,9 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     return _told(chosen, wanted, intent, weighed, left_out(shelf.standing, here, intent))
 
 
-async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, Any]]:
-    """By kind, so that no kind crowds another out; one trip, which does not grow with the project."""
+async def _read(ledger: Ledger, project: str, wanted: Wanted, whole: bool) -> list[dict[str, Any]]:
+    """By kind, so that no kind crowds another out; one trip, which does not grow with the project. `whole`: as much as is
+    counted."""
     starts = [f"{place_key(project, Tier.PROJECT, None)}{kind.value}|" for kind in _KINDS]
     starts += [place_key(project, tier, None) for tier in (Tier.DOMAIN, Tier.GLOBAL)]
     starts.append(place_key(project, Tier.ITEM, wanted.item) if wanted.item else _NOWHERE)
@@ -129,23 +131,23 @@ async def _read(ledger: Ledger, project: str, wanted: Wanted) -> list[dict[str, 
         project=project,
         statuses=[one.value for one in HOLDING],
         limit=FOUND,
-        each=EACH,
-        facts=NEWEST,
-        broad=BROAD,
+        each=COUNTED if whole else EACH,
+        facts=COUNTED if whole else NEWEST,
+        broad=COUNTED if whole else BROAD,
         most=COUNTED,
         **lows,
         **highs,
     )
 
 
-def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]]) -> _Shelf:
-    """Of the many facts that are only new, those that are nearest in meaning."""
+def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]], whole: bool) -> _Shelf:
+    """Of the many facts that are only new, those that are nearest in meaning; `whole`: all of them."""
     told = {one["ref"]: one for row in rows for one in row["claims"]}
     claims = {ref: claim for ref, one in told.items() if (claim := claim_from(one)).kind in _KINDS}
     found = frozenset(one["ref"] for row in rows if row["found"] for one in row["claims"])
     near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
     new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]
-    far = set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])
+    far = set() if whole else set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])
     standing = Counter((ClaimKind(kind), Layer(layer)) for row in rows for kind, layer in row["standing"])
     here = {which: count for which, count in standing.items() if which[0] in _KINDS}
     return _Shelf(tuple(one for ref, one in claims.items() if ref not in far), found, near, here)
@@ -164,7 +166,7 @@ def _weighed(
 
 def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, query: str, now: int) -> _Weighed:
     use = use_from(row["used"])
-    against = [EvidenceKind(one) for one in row["against"]]
+    against = still_open(opposed_from(row["against"]), claim.log, closed_disputes(row["conflicts"]))
     said = [EvidenceKind(one["kind"]) for one in row["quotes"]]
     truth = truth_of(said, against)
     words = max(_words(query, claim), match)
@@ -183,13 +185,13 @@ def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, que
         slot=slot_for(claim.kind, claim.layer),
         statement=_stated(claim),
         quote=quote,
-        topic=topic_of(claim.statement, claim.key, claim.kind in BINDING),
+        topic=topic_for(claim),
         score=factors.score,
         bears=max(words, close),
         touches=words > 0,
         binds=claim.kind in BINDING,
         recheck=claim.status.value == "NEEDS_RECHECK",
-        disputed=bool(against) or row["contested"],
+        disputed=bool(against) or is_contested(row["conflicts"]),
     )
     return _Weighed(claim, candidate, factors)
 

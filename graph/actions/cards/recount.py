@@ -15,10 +15,11 @@ from graph.model.episode import EPISODE_RULE, Use
 from graph.model.ids import node_id
 from graph.model.plan import Claims
 from graph.model.slot import SlotShape
+from graph.model.status import HOLDING
 from graph.model.words import ClaimKind
 from graph.rules.cards.credit import Counted, counted
 from graph.rules.cards.eligibility import MEASURED
-from graph.rules.cards.reaching import fingerprint, place_print
+from graph.rules.cards.reaching import fingerprint, is_offer, place_print, span_print
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.cards import card_key, ending_from, showing_from, standing_key, use_from
@@ -56,7 +57,8 @@ async def recount_cards(ledger: Ledger, project: str) -> Recounted:
         places=places,
         uses=await _mend_uses(ledger.graph, project, found.uses),
         episodes=await _mend_credits(ledger.graph, project, found),
-        prints=await _mend_prints(ledger.graph, project, made.get("domain"), tactics, found.won),
+        prints=await _mend_prints(ledger.graph, project, made.get("domain"), tactics, found.won)
+        + await _mend_offers(ledger.graph, claims),
     )
 
 
@@ -150,6 +152,17 @@ async def _mend_prints(
     for rows in _parts(wrong, STRIDE):
         await graph.write("card.mend_prints", prints=rows)
     return len(wrong)
+
+
+async def _mend_offers(graph: Graph, claims: Sequence[Claim]) -> int:
+    """What is in force here for a domain, or for everywhere, is offered there."""
+    wanted = [one for one in claims if is_offer(one) and one.status in HOLDING]
+    spans = sorted({span_print(one.domain) for one in wanted})
+    rows = await graph.read("card.offers", ids=spans) if spans else []
+    missing = [one for one in wanted if not any(one.id in row["claims"] for row in rows)]
+    for one in missing:
+        await graph.write_one("card.offer", id=span_print(one.domain), claim=one.id)
+    return len(missing)
 
 
 def _row(project: str, name: str, use: Use) -> dict[str, Any]:

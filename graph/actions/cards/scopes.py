@@ -1,4 +1,5 @@
-"""Taking a card further: a copy at a broader tier, with a history of its own, which a person there has to accept.
+"""Taking a card further: a copy at a broader tier, with a history of its own, which a person who reviews all of that tier has to
+accept. Once it is in force there, it is proposed to the tier's other projects (`sharing`).
 
 Across projects only a fingerprint and how often it won are compared, never words.
 """
@@ -14,13 +15,17 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import Address, named
 from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.episode import EPISODE_RULE, SHARED_RULE
 from graph.model.errors import BadInput, IllegalTransition
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING
-from graph.model.words import Tier
+from graph.model.words import EvidenceKind, Tier
 from graph.rules.cards.reaching import fingerprint, refusal, rises
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+
+COPIED = f"{EPISODE_RULE}copied/1"
+"""The rule of what was proposed here for its domain, and is taken on from there."""
 
 
 async def promote_scope(ledger: Ledger, project: str, ref: str, tier: Tier, person: Person) -> Claim:
@@ -37,7 +42,8 @@ async def promote_scope(ledger: Ledger, project: str, ref: str, tier: Tier, pers
     (quoted,) = await evidence_of(ledger.graph, [claim.id])
     said = [one.evidence for one in quoted if one.evidence.draft is not None]
     won = await _won(ledger, domain, claim)
-    refused = refusal(claim.kind, tier, [one.quote for one in said], person.note, won)
+    by_user = [one.quote for one in said if one.kind is EvidenceKind.USER_SPAN]
+    refused = refusal(claim.kind, tier, by_user, person.note, won)
     if refused:
         raise IllegalTransition(f"{ref} can't be taken to {tier}: {refused}")
     return await _copied(ledger, project, claim, said, tier, domain if tier is Tier.DOMAIN else None, person)
@@ -72,7 +78,8 @@ async def _copied(
 def _word(one: Evidence, claim: Claim, tier: Tier, now: int) -> Evidence:
     """The same quotation for the copy; it accepts nothing by itself, for a person has to."""
     assert one.draft is not None
-    draft: Draft = replace(one.draft, statement=claim.statement, norm=claim.norm)
+    rule = COPIED if one.draft.rule == SHARED_RULE else one.draft.rule
+    draft: Draft = replace(one.draft, statement=claim.statement, norm=claim.norm, rule=rule)
     return replace(
         one, id=f"{one.id}@{tier.value}", draft=draft, standing=Standing(), recorded_at=now, item=None, task=None
     )

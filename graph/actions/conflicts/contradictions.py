@@ -16,7 +16,7 @@ from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
-from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
 from graph.rules.slots.place import fix, only
@@ -52,6 +52,8 @@ async def close_contradiction(
     places = await locate(ledger, conflict.project, *conflict.members)
 
     def decide(settlement: Settlement) -> Conflict:
+        if conflict.kind is ConflictKind.DISPUTE:
+            _looked_into(settlement, conflict, person)
         if winner is not None:
             _settle(settlement, conflict, winner, person)
         end = replace(
@@ -74,6 +76,15 @@ def _settle(settlement: Settlement, conflict: Conflict, winner: str, person: Per
     for ref in conflict.members:
         if ref != winner:
             supersede_here(settlement, conflict, winner, ref, person)
+
+
+def _looked_into(settlement: Settlement, conflict: Conflict, person: Person) -> None:
+    """Whoever closes a dispute has looked: what needed a recheck by it goes on holding, and what waited goes on waiting."""
+    for ref in conflict.members:
+        claim = _there(settlement, ref)
+        if claim.status is ClaimStatus.NEEDS_RECHECK:
+            cause = closing_cause(conflict, person, settlement)
+            resettle(settlement, claim.slot, promoted(settlement.after(claim.slot), ref, settlement.now), cause)
 
 
 def promote_here(settlement: Settlement, conflict: Conflict, ref: str, person: Person) -> None:

@@ -1,33 +1,49 @@
-"""A dispute: words of a source that speak against a claim, and the conflict that stays open until a person has looked."""
+"""A dispute: words of a source that speak against a claim, and the conflict that stays open until a person has looked.
 
-from dataclasses import replace
+Where so much speaks against the claim that its tier's threshold is reached, it needs a recheck.
+"""
 
+from dataclasses import dataclass, replace
+
+from graph.actions.cards.cards import opposed_now
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, resettle
+from graph.engine import Transaction
 from graph.model.claim import QUOTE_MAX, Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import CONFLICT_PREFIX, node_id
 from graph.model.plan import Conflicts, Disputes, DisputeWrite, EventNote, Events, Plan, Slots, SlotWrite
+from graph.model.profile import Cards
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.source_kind import evidence_kind
+from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
+from graph.rules.cards.contradicting import is_anchored
+from graph.rules.cards.worth import WEIGHT, dispute_weight, needs_recheck
+from graph.rules.reviews.review import doubted
 from graph.rules.slots.contest import STANDING
+from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
+from graph.store.disputes import dispute_id
 from graph.store.sources import source_from
 
 RULE = "dispute"
 
 
 async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: str, person: Person) -> Claim:
-    """The words have to stand in the source, in one place. The claim goes on as it is: a person settles it."""
+    """The words have to stand in the source, in one place. The claim goes on holding: a person settles it."""
+    profile = await profile_of(ledger, project)
     ref, slot = (await locate(ledger, project, ref))[ref]
     found = await _source(ledger, project, source)
     start = _place(await _text(ledger, found), quote, source)
     known = await _open_dispute(ledger, project, ref)
+
+    scale = _Scale(profile.cards, slot)
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -35,10 +51,7 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
             raise no_claim(project, ref)
         if state.claim.status not in STANDING:
             raise IllegalTransition(f"{ref} is {state.claim.status}: only what stands, or waits, is disputed.")
-        end = start + len(quote)
-        section = found.section_at(start, end)
-        kind = evidence_kind(found, section.name if section else None)  # of a run, each step speaks for somebody else
-        words = DisputeWrite(ref, source, start, end, quote, kind, person.name, settlement.now)
+        words = scale.words = _words(state.claim, found, start, quote, person, settlement.now)
         current = settlement.slots[slot].current
         touched = SlotWrite(slot, current.ref if current else None, settlement.now)
         settlement.add(Plan(project, Slots(taken=(touched,)), Disputes(drawn=(words,))))
@@ -48,8 +61,40 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
     def finish(settlement: Settlement, before: Claim) -> None:
         record(settlement, ref, slot, ReviewAction.DISPUTE, person, before)
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, listener=scale)
     return claim_after(announced.settlement, slot, ref)
+
+
+def _words(claim: Claim, source: Source, start: int, quote: str, person: Person, now: int) -> DisputeWrite:
+    end = start + len(quote)
+    section = source.section_at(start, end)
+    kind = evidence_kind(source, section.name if section else None)  # of a run, each step speaks for somebody else
+    anchored = is_anchored(claim, quote, kind)
+    return DisputeWrite(claim.ref, source.ref, start, end, quote, kind, person.name, now, anchored)
+
+
+@dataclass(slots=True)
+class _Scale:
+    """Weighs, once the slot is taken, all that speaks against the claim and that nobody has looked into."""
+
+    cards: Cards
+    slot: str
+    words: DisputeWrite | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        """There is nothing to weigh before the words are known."""
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        assert self.words is not None  # decided a moment ago
+        claim = claim_after(settlement, self.slot, self.words.claim)
+        (row,) = await tx.run("card.against", ids=[claim.id])
+        weight = dispute_weight(opposed_now(row))
+        if dispute_id(self.words) not in [name for *_, name in row["against"]]:
+            weight += WEIGHT[self.words.kind]
+        if claim.status is ClaimStatus.ACTIVE and needs_recheck(claim.tier, weight, self.cards):
+            changed = doubted(settlement.after(self.slot), claim.ref, settlement.now)
+            note = f"what speaks against it weighs {weight:g}: somebody has to look"
+            resettle(settlement, self.slot, changed, Cause(note=note))
 
 
 async def _source(ledger: Ledger, project: str, ref: str) -> Source:

@@ -7,7 +7,7 @@ from graph.actions.capturing.capture import Intake
 from graph.actions.items.canonicals import canonical_by_ref
 from graph.actions.items.lines import said_of_lines
 from graph.actions.reviewing.by_hand import write_down
-from graph.actions.reviewing.handwriting import BY_HAND, Handwritten, Proposal
+from graph.actions.reviewing.handwriting import Handwritten, Proposal
 from graph.actions.reviewing.steps import Change, Person, record, stepped
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
@@ -21,6 +21,7 @@ from graph.model.line import Line, Naming, link_key
 from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape
+from graph.model.source import BY_HAND
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, LinkStatus, ReviewAction, Tier
 from graph.rules.reviews.review import archived, rejected

@@ -8,11 +8,11 @@ from dataclasses import replace
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.items.canonicals import checked_unit
 from graph.actions.operating.projects import checked_line
-from graph.actions.reviewing.handwriting import BY_HAND
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.canonical import Price
 from graph.model.errors import BadInput
+from graph.model.source import BY_HAND
 from graph.store.prices import price_from, price_rows
 
 LARGEST = 1e12

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.items.canonicals import BATCH, canonicals_by_ids, put_canonicals
 from graph.actions.items.prices import keep_prices
-from graph.actions.reviewing.handwriting import BY_HAND
 from graph.actions.settling.ledger import Ledger
 from graph.model.canonical import Canonical, Price
+from graph.model.source import BY_HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.capturing.batches import Parcel, put
 from graph.actions.capturing.capture import parcel_of
-from graph.actions.reviewing.handwriting import BY_HAND, Handwritten, Proposal, cleaned, proposal_of, words_of
+from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, proposal_of, words_of
 from graph.actions.reviewing.links import named, nouns_of, refuse_itself
 from graph.actions.reviewing.steps import Person, claim_after, locate
 from graph.actions.settling.announce import announce
@@ -19,7 +19,7 @@ from graph.model.key import key_of
 from graph.model.plan import Downstream, DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import Run, Source
+from graph.model.source import BY_HAND, Run, Source
 from graph.model.words import ReviewAction
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from graph.actions.cards.room import Room
+from graph.actions.cards.sharing import refuse_narrow, share
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import promote_entity
+from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Change, Person, locate, take_step
 from graph.actions.settling.ledger import Ledger
 from graph.model.address import BORN_IN, layer_of
@@ -23,16 +27,26 @@ STATEMENT_MAX = 4000
 
 
 async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
-    """An entity takes the memory that it was proposed from with it."""
+    """An entity takes the memory that it was proposed from with it; a card has to fit its budget, and goes on from a broader
+    tier to the other projects there, for whom it takes their reviewer."""
     ref, slot = (await locate(ledger, project, ref))[ref]
     if layer_of(slot) is not BORN_IN:
         return await promote_entity(ledger, project, ref, slot, person)
+    claim = await claim_by_ref(ledger, project, ref)
+    await refuse_narrow(ledger, claim, person)
+    room = Room((await profile_of(ledger, project)).cards, [claim])
     action = ReviewAction.PROMOTE
+    check = _check(action)
 
     def change(one: SlotState, now: int) -> SlotState:
         return review.promoted(one, ref, now)
 
-    return await take_step(ledger, project, ref, action, person, change, _check(action), at=(ref, slot))
+    def refused(stored: Claim) -> str | None:
+        return check(stored) or room.refusal(stored)
+
+    step = await take_step(ledger, project, ref, action, person, change, refused, at=(ref, slot), listener=room)
+    await share(ledger, [step])
+    return step
 
 
 async def recheck(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:

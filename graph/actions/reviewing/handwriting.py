@@ -10,15 +10,13 @@ from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.errors import BadInput
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import SlotShape
-from graph.model.source import HAND, Extractor, Section, Source
+from graph.model.source import BY_HAND, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Tier
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.secrets import masked, masked_in
 from graph.rules.slots.standing import by_hand
-
-BY_HAND = Extractor(HAND, "1")
 
 
 @dataclass(frozen=True, slots=True)

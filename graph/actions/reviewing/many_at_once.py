@@ -7,7 +7,11 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from graph.actions.answering.by_ids import claims_by_ids
 from graph.actions.answering.lists import Filter, queue_page
+from graph.actions.cards.room import Room
+from graph.actions.cards.sharing import refuse_narrow, share
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import freeze, memories_of
 from graph.actions.reviewing.revert import revert, take_back
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, reviewed, step_id
@@ -17,7 +21,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Graph
 from graph.model.claim import Claim
-from graph.model.errors import BadInput, IllegalTransition, NotFound
+from graph.model.errors import BadInput, Forbidden, IllegalTransition, NotFound
 from graph.model.ids import BULK_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
@@ -165,15 +169,20 @@ async def _chunk(
     person: Person,
     again: Again | None = None,
 ) -> tuple[Settlement, _Chunk]:
-    memories = await memories_of(ledger, project, [ref for ref, _ in places]) if action is ReviewAction.PROMOTE else {}
+    promotes = action is ReviewAction.PROMOTE
+    memories = await memories_of(ledger, project, [ref for ref, _ in places]) if promotes else {}
+    claims, narrow = await _able(ledger, project, places, person) if promotes else ([], dict[str, str]())
+    room = Room((await profile_of(ledger, project)).cards, claims)
 
     def decide(settlement: Settlement) -> _Chunk:
         taken, refused = list[_Taken](), list[str]()
         for ref, slot in places:
             why = _refused(settlement, ref, slot, action, taken) or _otherwise(settlement, ref, slot, again)
+            why = why or narrow.get(ref) or (room.refusal(claim_after(settlement, slot, ref)) if promotes else None)
             if why is not None:
                 refused.append(why)
                 continue
+            room.fill(claim_after(settlement, slot, ref))
             taken.append(_Taken(ref, slot, claim_after(settlement, slot, ref)))
             changed = CHANGES[action](settlement.after(slot), ref, settlement.now)
             resettle(settlement, slot, changed, cause_of(project, ref, person, settlement))
@@ -187,8 +196,25 @@ async def _chunk(
 
     slots = {slot: SlotShape() for _, slot in places}
     slots |= {slot: SlotShape() for mine in memories.values() for slot in mine.values()}
-    announced = await announce(ledger, project, slots, decide, finish=finish, room=8 + len(places))
+    announced = await announce(ledger, project, slots, decide, finish=finish, room=8 + len(places), listener=room)
+    if promotes:
+        await share(ledger, [claim_after(announced.settlement, one.slot, one.ref) for one in announced.decided.taken])
     return announced.settlement, announced.decided
+
+
+async def _able(
+    ledger: Ledger, project: str, places: Sequence[tuple[str, str]], person: Person
+) -> tuple[list[Claim], dict[str, str]]:
+    """The claims, and why some of them wait for somebody who reviews more than this project."""
+    found = await claims_by_ids(ledger.graph, [node_id(project, ref) for ref, _ in places])
+    claims = [one for one in found if one is not None]
+    narrow: dict[str, str] = {}
+    for one in claims:
+        try:
+            await refuse_narrow(ledger, one, person)
+        except Forbidden as error:
+            narrow[one.ref] = str(error)
+    return claims, narrow
 
 
 def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, taken: Sequence[_Taken]) -> str | None:

@@ -9,7 +9,7 @@ from graph.actions.capturing.capture import Intake, parcel_of
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.by_hand import Storing
 from graph.actions.reviewing.claims import typed_value
-from graph.actions.reviewing.handwriting import BY_HAND, Handwritten, Proposal, cleaned, draft_of
+from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, draft_of
 from graph.actions.reviewing.steps import Person, reviewed, stepped
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
@@ -23,6 +23,7 @@ from graph.model.place import Item
 from graph.model.plan import BlockWrite, Plan, Reviews, Slots, SlotWrite
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
+from graph.model.source import BY_HAND
 from graph.model.words import ClaimKind, ReviewAction, Tier
 from graph.rules.knowledge.fields import field_now, moved, of_items
 from graph.rules.knowledge.patch import blocks_of_override

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from graph.actions.settling.announce import announce
+from graph.actions.settling.announce import Listener, announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Claim
@@ -23,10 +23,11 @@ Change = Callable[[SlotState, int], SlotState]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The person who takes the step, and their note about it."""
+    """The person who takes the step, their note about it, and the projects that they may see (None: all there are)."""
 
     name: str
     note: str | None = None
+    projects: frozenset[str] | None = None
 
 
 async def locate(ledger: Ledger, project: str, *refs: str) -> dict[str, tuple[str, str]]:
@@ -55,8 +56,10 @@ async def take_step(
     check: Callable[[Claim], str | None],
     *,
     at: tuple[str, str] | None = None,
+    listener: Listener | None = None,
 ) -> Claim:
-    """Refused with the legal ways where `check` says why not; nothing is changed then. `at`: what `locate` has found."""
+    """Refused with the legal ways where `check` says why not; nothing is changed then. `at`: what `locate` has found;
+    `listener`: who hears, before the step, what `check` needs to know."""
     ref, slot = at or (await locate(ledger, project, ref))[ref]
 
     def decide(settlement: Settlement) -> Claim:
@@ -72,7 +75,7 @@ async def take_step(
     def finish(settlement: Settlement, stored: Claim) -> None:
         record(settlement, ref, slot, action, person, stored)
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish)
+    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, listener=listener)
     return claim_after(announced.settlement, slot, ref)
 
 

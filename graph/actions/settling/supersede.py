@@ -14,6 +14,7 @@ from graph.model.status import ClaimStatus
 from graph.model.words import Layer, ReviewAction
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import pinned, replaced
+from graph.rules.reviews.undo import undo_of
 
 
 async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:
@@ -42,8 +43,11 @@ async def _refuse_cycle(ledger: Ledger, project: str, newer: str, older: str) ->
         )
 
 
-def draw(settlement: Settlement, *, newer: str, older: str, person: Person, part: str | None = None) -> None:
-    """Draw the edge in this settlement, and put it in force if its newer side is ACTIVE."""
+def draw(
+    settlement: Settlement, *, newer: str, older: str, person: Person, part: str | None = None, alone: bool = False
+) -> None:
+    """Draw the edge in this settlement, and put it in force if its newer side is ACTIVE. `alone`: it is taken back without
+    whatever else is settled with it."""
     new, old = find(settlement, newer), find(settlement, older)
     if new is None or old is None:
         raise BadInput("Both claims of a supersession have to be there.")
@@ -59,13 +63,14 @@ def draw(settlement: Settlement, *, newer: str, older: str, person: Person, part
         explicit=True,
         looked_at=settlement.now,
     )
-    slot = settlement.after(old.slot)
+    before = slot = settlement.after(old.slot)
     in_force = new.status is ClaimStatus.ACTIVE and part is None and old.status is not ClaimStatus.SUPERSEDED
     start = new.valid_from or settlement.now
     changed = replaced(slot, older, start, settlement.now) if in_force else pinned(slot, settlement.now)
     changed = replace(changed, supersessions=(*changed.supersessions, edge))
     resettle(settlement, old.slot, changed, cause_of(settlement.project, older, person, settlement))
-    record(settlement, older, old.slot, ReviewAction.SUPERSEDE, person, old)
+    own = {"undo": undo_of({old.slot: before}, {old.slot: settlement.after(old.slot)})} if alone else {}
+    record(settlement, older, old.slot, ReviewAction.SUPERSEDE, person, old, **own)
 
 
 def refuse_below(old: Claim, new: Claim) -> None:

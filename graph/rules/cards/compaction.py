@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from graph.model.profile import Cards
+from graph.model.words import ClaimKind
 from graph.rules.cards.consolidating import Known
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import Nearness, stands_in, twin_of
@@ -10,11 +11,16 @@ from graph.rules.cards.likeness import Nearness, stands_in, twin_of
 _DAY = 86_400_000_000
 
 
-def idle(one: Known, now: int, cards: Cards) -> bool:
+def unused(one: Known, now: int, cards: Cards) -> bool:
     """A card that was never shown is as idle as it is old. A user's own words never rest by themselves."""
     since = max(one.recorded_at, one.shown_at or 0)
     long = now - since >= cards.idle_days * _DAY
     return long and one.worth <= cards.little and one.disputes == 0 and not one.user
+
+
+def idle(one: Known, now: int, cards: Cards) -> bool:
+    """What is seldom borne out as well; of a tactic only how runs ended with it counts."""
+    return unused(one, now, cards) and (one.kind is ClaimKind.TACTIC or one.truth <= cards.little)
 
 
 def _alike(one: Known, other: Known) -> bool:

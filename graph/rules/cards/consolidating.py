@@ -4,8 +4,8 @@ Nothing here guesses how useful a card will be. Each proposal is judged in its o
 proposals before it leave them: so the same cards and proposals always end the same.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
@@ -23,6 +23,8 @@ from graph.rules.cards.likeness import (
 )
 
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
+BROADER = (Tier.DOMAIN, Tier.GLOBAL)
+"""What holds in more places than this project: in each by a copy that a person has accepted there."""
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
@@ -52,6 +54,8 @@ class Known:
     seen: int = 1
     recorded_at: int = 0
     place: str = ""
+    tier: Tier = Tier.PROJECT
+    truth: float = 0.5  # by its evidence and what contradicts it
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,15 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`into`: the card that it became part of; `replaces`, `archives`: the cards that end with it."""
+    """`into`: the card that it became part of; `replaces`, `archives`: the cards that end with it; `broader`: the copies of
+    broader tiers that end with it, in this project."""
 
     became: str
     rule: str
     into: Known | None = None
     replaces: Known | None = None
     archives: Known | None = None
+    broader: tuple[Known, ...] = ()
     waits: bool = False
     counted: bool = False  # its words are no more evidence of a card that has enough of it
 
@@ -101,7 +107,11 @@ class _Shelf:
     new: list[Known] = field(default_factory=list)
 
     def of(self, kind: ClaimKind) -> list[Known]:
-        return [one for one in (*self.known.values(), *self.new) if one.kind is kind]
+        """The place's own cards."""
+        return [one for one in (*self.known.values(), *self.new) if one.kind is kind and one.tier not in BROADER]
+
+    def copies(self, kind: ClaimKind) -> list[Known]:
+        return [one for one in self.known.values() if one.kind is kind and one.tier in BROADER]
 
     def active(self, kind: ClaimKind) -> int:
         return sum(one.active for one in self.of(kind))
@@ -138,7 +148,8 @@ def _judge(one: Proposal, shelf: _Shelf, shown: Sequence[str], cards: Cards, nea
 
 def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdict | None:
     """Merge the proposal into an existing card that says the same, if there is one."""
-    same = next((card for card in shelf.of(one.kind) if card.norm == one.norm and card.key == one.key), None)
+    there = (*shelf.of(one.kind), *shelf.copies(one.kind))
+    same = next((card for card in there if card.norm == one.norm and card.key == one.key), None)
     if same is not None:
         return _merged("says the same words", same)
     told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
@@ -149,7 +160,7 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
         and loses_nothing(one.statement, told.statement)
     ):
         return _merged("a model hears the same in it, and it loses no specific", told)
-    twin = _twin(one, shelf, cards, near) if one.key is None else None
+    twin = next(filter(None, _twins(one, shelf, cards, near)), None) if one.key is None else None
     return _merged("near in words and meaning, and loses no specific", twin) if twin else None
 
 
@@ -161,12 +172,13 @@ def _lifted(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
         return Verdict(REFUSED, "it lifts nothing that is laid down here")
     if not one.accepts:
         return _as_candidate(one, shelf, cards)
-    whole = _nearest(one, [card for card, how in meant if how is Reach.WHOLE])
-    if whole is None:
+    whole, broader = _by_tier(one, [card for card, how in meant if how is Reach.WHOLE])
+    if whole is None and not broader:
         return Verdict(ADMITTED, f"it lifts a part of {meant[0][0].ref}: a person decides", waits=True)
     if lifting and lifting.how == WITHDRAWS:
-        return Verdict(REFUSED, f"it is no rule: its user takes back {whole.ref} by it", archives=whole)
-    return Verdict(ADMITTED, _LATER, replaces=whole)
+        back = ", ".join(card.ref for card in (whole, *broader) if card is not None)
+        return Verdict(REFUSED, f"it is no rule: its user takes back {back} by it", archives=whole, broader=broader)
+    return Verdict(ADMITTED, _LATER, replaces=whole, broader=broader)
 
 
 def _reach(lifting: Lifting, card: Known) -> Reach | None:
@@ -190,17 +202,23 @@ def _as_candidate(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
 def _weighed(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
     if shelf.admitted >= cards.per_episode:
         return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
-    older = _replaced(one, shelf)
+    older, broader = _by_tier(one, _replaced(one, shelf))
     if older is not None:
-        return Verdict(ADMITTED, _LATER, replaces=older)
+        return Verdict(ADMITTED, _LATER, replaces=older, broader=broader)
+    if broader:
+        return replace(_if_there_is_room(one, shelf, cards, _LATER), broader=broader)
     aimed = shelf.known.get(one.target or "") if one.relation in _OTHERWISE else None
     if aimed is not None and one.kind in NORMATIVE:
         return Verdict(
             ADMITTED, f"it would replace {aimed.ref} and shares no word with it: a person decides", waits=True
         )
+    return _if_there_is_room(one, shelf, cards, f"new, and has what it needs: {one.said_by.value}")
+
+
+def _if_there_is_room(one: Proposal, shelf: _Shelf, cards: Cards, rule: str) -> Verdict:
     cap = shelf.caps.get(one.kind.value)
     if cap is None or shelf.active(one.kind) < cap:
-        return Verdict(ADMITTED, f"new, and has what it needs: {one.said_by.value}")
+        return Verdict(ADMITTED, rule)
     return _at_cap(one, cap, shelf, cards)
 
 
@@ -226,8 +244,14 @@ def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
     return next((one for one in ranked if not one.ref.startswith("new:")), None)
 
 
-def _twin(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Known | None:
-    fit = {card.ref: card for card in shelf.of(one.kind) if card.key is None and (card.active or not one.accepts)}
+def _twins(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Iterator[Known | None]:
+    """The place's own first."""
+    for there in (shelf.of(one.kind), shelf.copies(one.kind)):
+        yield _twin(one, there, cards, near)
+
+
+def _twin(one: Proposal, there: Sequence[Known], cards: Cards, near: Nearness) -> Known | None:
+    fit = {card.ref: card for card in there if card.key is None and (card.active or not one.accepts)}
     if one.kind not in MEASURED:  # one word more may turn a rule or a fact into another
         fit = {ref: card for ref, card in fit.items() if stands_in(one.statement, card.statement)}
     name = twin_of(
@@ -251,21 +275,28 @@ def _echoes(one: Proposal, shown: Sequence[str]) -> bool:
     )
 
 
-def _replaced(one: Proposal, shelf: _Shelf) -> Known | None:
-    """Find the card that a later word of the user's replaces. The word names the old thing as gone, or denies what the card
+def _by_tier(one: Proposal, meant: Sequence[Known]) -> tuple[Known | None, tuple[Known, ...]]:
+    """Choose from the cards that end with these words: the nearest of the place, and the nearest copy of each broader tier."""
+    own = _nearest(one, [card for card in meant if card.tier not in BROADER])
+    copies = (_nearest(one, [card for card in meant if card.tier is tier]) for tier in BROADER)
+    return own, tuple(card for card in copies if card is not None)
+
+
+def _replaced(one: Proposal, shelf: _Shelf) -> list[Known]:
+    """Find the cards that a later word of the user's replaces. The word names the old thing as gone, or denies what the card
     asks; a fact is replaced by another value where the user says that it changed."""
     if one.said_by is not EvidenceKind.USER_SPAN or _is_settled_by_its_key(one, shelf):
-        return None
+        return []
     older = _older(one, shelf)
     if one.kind is ClaimKind.FACT:
-        return _nearest(one, [card for card in older if _changed_since(one, card)])
+        return [card for card in older if _changed_since(one, card)]
     if one.kind not in NORMATIVE:
-        return None
+        return []
     rules = [card for card in older if card.kind in NORMATIVE and (one.key is None or card.key is None)]
     lifting = lifting_in(one.statement)
     lifted = [card for card in rules if lifting and _reach(lifting, card) is Reach.WHOLE]
     named = [card for card in rules if _named_by(one, card)]
-    return _nearest(one, named or lifted or [card for card in rules if _takes_over(one, card)])
+    return named or lifted or [card for card in rules if _takes_over(one, card)]
 
 
 def _older(one: Proposal, shelf: _Shelf) -> list[Known]:
@@ -328,7 +359,7 @@ def _denies(one: Proposal, card: Known) -> bool:
 
 
 def _take(verdict: Verdict, one: Proposal, number: int, shelf: _Shelf) -> None:
-    for gone in (verdict.replaces, verdict.archives):
+    for gone in (verdict.replaces, verdict.archives, *verdict.broader):
         if gone is not None:
             shelf.known.pop(gone.ref, None)
     if verdict.became != ADMITTED:

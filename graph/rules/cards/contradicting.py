@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from graph.model.claim import Claim
 from graph.model.words import ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.consolidating import ADMITTED, MERGED, Known, Proposal, Verdict
+from graph.rules.cards.eligibility import NORMATIVE, needed
+from graph.rules.cards.lifting import denies, same_deed
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
 from graph.rules.cards.worth import WEIGHT
 
@@ -31,10 +34,21 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
             Against(number, card, WEIGHT[one.said_by])
             for card in known
             if card.active
-            and card not in (verdict.replaces, verdict.into)
+            and card not in (verdict.replaces, verdict.into, *verdict.broader)
             and (_speaks_against(one, card) or _is_told_against(one, card))
         ]
     return found
+
+
+def is_anchored(claim: Claim, quote: str, said_by: EvidenceKind) -> bool:
+    """Whether words that somebody holds against a claim contradict it by themselves: they might have put another in force, and
+    say otherwise of the same."""
+    if said_by not in needed(claim.kind):
+        return False
+    if claim.kind in NORMATIVE:
+        return denies(quote) != denies(claim.statement) and same_deed(quote, claim.statement)
+    labelled = said_by is EvidenceKind.TOOL_OUTPUT and label_tells_otherwise(quote, claim.statement)
+    return labelled or tells_otherwise(quote, claim.statement)
 
 
 def _is_told_against(one: Proposal, card: Known) -> bool:

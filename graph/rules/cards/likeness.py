@@ -135,9 +135,10 @@ def twin_of(
 
 
 @lru_cache(maxsize=2048)
-def topic_of(statement: str, key: str | None = None, binds: bool = False) -> str:
+def topic_of(statement: str, key: str | None = None, *, binds: bool = False, fact: bool = False) -> str:
     """Return the topic of a card in few words: its key, or its first telling terms in the order of the alphabet. A binding
-    rule is about the things it names: never to touch one folder is another rule than never to touch the next."""
+    rule is about the things it names: never to touch one folder is another rule than never to touch the next. A fact opens
+    with its subject, and that is its topic."""
     if key:
         return key
     if statement.startswith("["):  # a label says how it was meant, not what it is about
@@ -150,7 +151,7 @@ def topic_of(statement: str, key: str | None = None, binds: bool = False) -> str
         term = stem(word.strip(_EDGES).casefold())
         if term and term not in _SMALL | _FRAMING and term not in said and any(letter.isalnum() for letter in term):
             said.append(term)
-        if len(said) == 3:
+        if len(said) == (2 if fact else 3):
             break
     return " ".join(sorted(said))
 

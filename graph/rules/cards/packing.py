@@ -2,14 +2,17 @@
 
 Constraints and commitments first, then what failed, what worked, what is so, and what is known for good. No share is so
 small that the best of its slot is left out where it bears on what is asked; a share that is not used passes on. At most
-two cards of one topic, over the whole pack; a reader who asks for last time gets it all.
+two cards of one topic, over the whole pack; who asks how to do something is shown what has worked, also elsewhere; a reader
+who asks for last time gets it all.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from graph.model.claim import Claim
 from graph.model.words import ClaimKind, Intent, Layer
+from graph.rules.cards.likeness import topic_of
 from graph.rules.cards.tokens import most_tokens
 
 RULES, FAILED, WORKED, FACTS, ENTITIES = "constraints", "negative results", "tactics", "facts", "entities"
@@ -21,8 +24,9 @@ HEADINGS = {
     ENTITIES: "What is known for good",
 }
 HEAD = "# What Whence knows for this\n"
-EMPTY = "Nothing is known that bears on this.\n"
-_FRAMING = frozenset(one.strip("# \n").casefold() for one in (HEAD, EMPTY, *HEADINGS.values())) | {""}
+EMPTY = "Nothing is known yet.\n"
+APART = "None of what is known bears on this, or fits.\n"
+_FRAMING = frozenset(one.strip("# \n").casefold() for one in (HEAD, EMPTY, APART, *HEADINGS.values())) | {""}
 A_TOPIC = 2
 BINDING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT})
 _RULING = frozenset({ClaimKind.CONSTRAINT, ClaimKind.COMMITMENT, ClaimKind.PREFERENCE, ClaimKind.REQUIREMENT})
@@ -35,6 +39,7 @@ _SHARES: dict[Intent, tuple[tuple[str, float], ...]] = {
 _MOST = {RULES: 40, FAILED: 8, WORKED: 5, FACTS: 60, ENTITIES: 15}
 _RELEVANT = 0.3  # what failed and what worked are shown where they bear on what is asked
 _NARROW = 0.5  # where something bears so much on what is asked, a reader wants that, and not all there is
+_ELSEWHERE = 3  # tactics that bear on something else, for who asks how to go about it
 _APART = 4  # lines at most that share no word or name with a narrow question: an answer may be told in other words
 
 
@@ -118,14 +123,22 @@ def slot_for(kind: ClaimKind, layer: Layer) -> str:
     return RULES if kind in _RULING else FACTS
 
 
-def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed:
-    """Three passes: the best line of each slot that bears on what is asked, or binds; each slot within its share; then what is
+def topic_for(claim: Claim) -> str:
+    """What a claim is about: a pack tells at most two of one topic."""
+    return claim.topic or topic_of(
+        claim.statement, claim.key, binds=claim.kind in BINDING, fact=claim.kind is ClaimKind.FACT
+    )
+
+
+def pack(candidates: Sequence[Candidate], budget: int, intent: Intent, *, known: bool = True) -> Packed:
+    """`known`: whether there is anything that could be told.
+
+    Three passes: the best line of each slot that bears on what is asked, or binds; each slot within its share; then what is
     left of the budget in the order of the slots."""
     shares, free = _SHARES[intent], intent is Intent.LAST_TIME
     room = budget - most_tokens(HEAD)
     chosen: dict[str, list[Line]] = {slot: [] for slot, _ in shares}
-    aside = frozenset() if free else _aside(candidates)
-    fit = {slot: [_line(one) for one in _ranked(candidates, slot) if one.ref not in aside] for slot, _ in shares}
+    fit = _fit(candidates, [slot for slot, _ in shares], intent)
     topics: dict[str, int] = {}
     for slot, _ in shares:
         best = [one for one in fit[slot][:1] if one.candidate.binds or one.candidate.bears >= _RELEVANT]
@@ -134,19 +147,37 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent) -> Packed
         for slot, share in shares:
             limit = room if final else min(room, int(budget * share) - _spent(chosen[slot], slot))
             room -= _fill(slot, fit[slot], chosen[slot], topics, limit, free=free)
-    return _written(shares, chosen, budget)
+    return _written(shares, chosen, budget, known)
 
 
-def _ranked(candidates: Sequence[Candidate], slot: str) -> list[Candidate]:
-    mine = [one for one in candidates if one.slot == slot and (slot not in (FAILED, WORKED) or one.bears >= _RELEVANT)]
-    return sorted(mine, key=lambda one: (-one.score, one.ref))
+def _fit(candidates: Sequence[Candidate], slots: Sequence[str], intent: Intent) -> dict[str, list[Line]]:
+    """The lines of each slot that a reader may want, the best first; what is told twice over in the same words, once."""
+    ranked = sorted(candidates, key=lambda one: (-one.score, one.ref))
+    best = list({(one.slot, " ".join(one.statement.casefold().split())): one for one in reversed(ranked)}.values())[
+        ::-1
+    ]
+    if intent is not Intent.LAST_TIME:
+        aside = _aside(best) | _of_no_use(best, intent)
+        best = [one for one in best if one.ref not in aside]
+    return {slot: [_line(one) for one in best if one.slot == slot] for slot in slots}
+
+
+def _of_no_use(ranked: Sequence[Candidate], intent: Intent) -> frozenset[str]:
+    """What failed and what worked elsewhere."""
+    elsewhere = [one for one in ranked if one.slot in (FAILED, WORKED) and one.bears < _RELEVANT]
+    worked = [one for one in elsewhere if one.slot == WORKED] if intent is Intent.HOW_TO else []
+    wanted = {one.ref for one in worked[:_ELSEWHERE]}
+    return frozenset(one.ref for one in elsewhere if one.ref not in wanted)
 
 
 def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
     """Return the cards that have nothing to do with a narrow question, except the best few."""
     if not any(one.bears >= _NARROW for one in candidates):
         return frozenset()
-    apart = [one for one in candidates if not (one.binds or one.touches or one.bears >= _RELEVANT)]
+    measured = (FAILED, WORKED)
+    apart = [
+        one for one in candidates if not (one.binds or one.touches or one.bears >= _RELEVANT or one.slot in measured)
+    ]
     return frozenset(one.ref for one in sorted(apart, key=lambda one: (-one.score, one.ref))[_APART:])
 
 
@@ -217,6 +248,7 @@ def _written(
     shares: Sequence[tuple[str, float]],
     chosen: dict[str, list[Line]],
     budget: int,
+    known: bool,
 ) -> Packed:
     lines: list[Line] = []
     parts = [HEAD]
@@ -225,7 +257,7 @@ def _written(
         if mine:
             parts += [_heading(slot), *(one.text for one in mine)]
             lines += mine
-    parts = parts if lines else [HEAD, EMPTY]
+    parts = parts if lines else [HEAD, APART if known else EMPTY]
     tokens = sum(map(_cost, parts))  # each part ends with its line, which no token of a word crosses
     if tokens > budget:
         return Packed("", 0, ())  # a budget too small for even a heading holds nothing

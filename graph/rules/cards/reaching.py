@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Sequence
 
+from graph.model.claim import Claim
+from graph.model.episode import SHARED_RULE
 from graph.model.words import ClaimKind, Tier
 
 _ORDER = (Tier.ITEM, Tier.PROJECT, Tier.DOMAIN, Tier.GLOBAL)
@@ -43,6 +45,16 @@ def refusal(kind: ClaimKind, there: Tier, quotes: Sequence[str], note: str | Non
 def fingerprint(domain: str, kind: ClaimKind, norm: str) -> str:
     """The same for the same card in any project of a domain, and no way back to its words."""
     return hashlib.sha256(f"{domain}\n{kind.value}\n{norm}".encode()).hexdigest()[:32]
+
+
+def span_print(domain: str | None) -> str:
+    """A domain without its name; without a domain, everywhere."""
+    return hashlib.sha256(f"span\n{domain or ''}".encode()).hexdigest()[:32]
+
+
+def is_offer(claim: Claim) -> bool:
+    """Whether it was taken to its broader tier in its own project: a copy that came from elsewhere goes no further."""
+    return claim.tier in (Tier.DOMAIN, Tier.GLOBAL) and claim.rule != SHARED_RULE
 
 
 def place_print(project: str) -> str:

@@ -1,11 +1,14 @@
 """Knows what a card is worth: how true by its evidence and by what speaks against it, how useful by how runs ended."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from graph.model.episode import Use
+from graph.model.claim import Stage
+from graph.model.episode import Opposed, Use
 from graph.model.profile import Cards
+from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceKind, Tier
 
 # The weight of a contradiction, by its speaker. An agent's claim about another claim weighs nothing.
@@ -16,30 +19,46 @@ WEIGHT = {
     EvidenceKind.AGENT_OUTPUT: 0.0,
 }
 _FEW = 2.0  # outcomes that nobody has seen yet: one win is no proof
+_ANCHORED = 3.0  # what an anchored quotation weighs for a claim, and so much again what nobody has looked for
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Counts by kind of evidence; `disputes`: the weight of all that speaks against the claim."""
+    """Counts by kind of evidence. `contradictions`: those that are anchored, which alone touch how true it is; `disputes`: the
+    weight of all that speaks against the claim."""
 
     evidence: Mapping[str, int] = field(default_factory=dict)
     contradictions: Mapping[str, int] = field(default_factory=dict)
     disputes: float = 0.0
 
 
-def truth_of(evidence: Iterable[EvidenceKind], against: Iterable[EvidenceKind]) -> Truth:
-    said, opposed = Counter(one.value for one in evidence), Counter(one.value for one in against)
-    return Truth(dict(sorted(said.items())), dict(sorted(opposed.items())), dispute_weight(opposed))
+def truth_of(evidence: Iterable[EvidenceKind], against: Sequence[Opposed]) -> Truth:
+    said = Counter(one.value for one in evidence)
+    opposed = Counter(one.kind.value for one in against if one.anchored)
+    return Truth(dict(sorted(said.items())), dict(sorted(opposed.items())), dispute_weight(against))
 
 
-def dispute_weight(opposed: Mapping[str, int]) -> float:
-    return sum(WEIGHT[EvidenceKind(kind)] * count for kind, count in opposed.items())
+def dispute_weight(against: Iterable[Opposed]) -> float:
+    return sum(WEIGHT[one.kind] for one in against)
 
 
 def truth_points(truth: Truth) -> float:
-    """From 0 to 1; more evidence never makes it less, and only an anchored contradiction does."""
-    pro = sum(WEIGHT[EvidenceKind(kind)] * count for kind, count in truth.evidence.items()) or 0.5
-    return round(pro / (pro + truth.disputes), 4)
+    """From 0 to 1; more evidence never makes it less, and only an anchored contradiction does. What has been said once, and
+    never contradicted, is at a half."""
+    pro = _ANCHORED * sum(count for kind, count in truth.evidence.items() if WEIGHT[EvidenceKind(kind)])
+    con = sum(WEIGHT[EvidenceKind(kind)] * count for kind, count in truth.contradictions.items())
+    return round(pro / (pro + con + _ANCHORED), 4)
+
+
+def still_open(against: Iterable[Opposed], log: Sequence[Stage], closed: Iterable[int]) -> list[Opposed]:
+    """What nobody has looked into yet: a person puts a claim in force again, or closes its dispute (`closed`)."""
+    again = (
+        after.at
+        for before, after in pairwise(log)
+        if before.status is ClaimStatus.NEEDS_RECHECK and after.status is ClaimStatus.ACTIVE
+    )
+    looked_at = max((*again, *closed), default=0)
+    return [one for one in against if one.recorded_at > looked_at]
 
 
 def recheck_from(tier: Tier, cards: Cards) -> float:

@@ -1,4 +1,4 @@
-"""Random runs, packs, outcomes, disputes, merges and what is taken back: cards are what their log comes to, lost or not."""
+"""Random runs, packs, outcomes, disputes, merges, copies for a domain and what is taken back: cards are what their log comes to."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +26,7 @@ LOSSES = (
     "MATCH (u:CardUse) WHERE u.project = $p DELETE u",
     "MATCH (s:Source) WHERE s.project = $p SET s.credits = null",
     "MATCH (p:CardPrint) WHERE $here IN p.places SET p.places = []",
+    "MATCH (p:CardPrint) WHERE $p IN [one IN p.offers | split(one, '/')[0]] SET p.offers = []",
     "MATCH (c:Claim) WHERE c.project = $p SET c.card = null, c.standsAt = null, c.seenCount = 40",
 )
 RULES = (
@@ -42,7 +43,18 @@ PASSES: Said = ("TOOL", "3 passed in 0.5s", "pytest", 0)
 TRIES: Said = ("MODEL", "I'll install the dev extras with `pip install -e .[dev]`.")
 TOLD: Said = ("TOOL", "Region: eu-west-1", "cat", 0)
 TOLD_OTHERWISE: Said = ("TOOL", "Region: us-east-1", "cat", 0)
-STEPS = ("promote", "reject", "archive", "defer", "revert", "retract")
+STEPS = (
+    "promote",
+    "promote",
+    "promoteScope",
+    "promoteScope",
+    "reject",
+    "archive",
+    "defer",
+    "revert",
+    "retract",
+    "recheck",
+)
 
 
 SHOWS = (
@@ -123,13 +135,15 @@ def quoted_seldom() -> Iterator[None]:
         yield
 
 
-@settings(max_examples=4)
+@settings(max_examples=5)
 @given(history=histories)
 async def test_cards_are_what_their_log_comes_to(embedded_graph: Graph, history: list[Run | Review | Dispute]) -> None:
     async with client_of(embedded_graph) as client:
         project = f"p-{uuid4().hex[:12]}"
-        made = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Log", domain: "tools"}) { id } }'
-        await client.ask(made, s=project)
+        made = 'mutation($s: String!, $d: String) { createProject(input: {slug: $s, name: "Log", domain: $d}) { id } }'
+        other = Agent(client, f"{project}-other")
+        for slug in (project, other.project):
+            await client.ask(made, s=slug, d=f"domain of {project}")
         agent = Agent(client, project)
         for number, one in enumerate(history):
             await _happen(agent, one, f"run-{number}")
@@ -139,7 +153,8 @@ async def test_cards_are_what_their_log_comes_to(embedded_graph: Graph, history:
             await _raw(agent, text)
         assert (await recount_cards(client.shared.ledger, project)).mended > 0 or not kept[0]
         assert await _everything(agent) == kept
-        assert (await recount_cards(client.shared.ledger, project)).mended == 0
+        for slug in (project, other.project):
+            assert (await recount_cards(client.shared.ledger, slug)).mended == 0
 
 
 async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
@@ -172,7 +187,9 @@ async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
 
 
 def _more(action: str) -> str:
-    return ', note: "never so"' if action == "retract" else ""
+    if action == "promoteScope":
+        return ', tier: DOMAIN, note: "this applies across my repos"'
+    return ', note: "I have looked"' if action in ("retract", "recheck") else ""
 
 
 async def _everything(agent: Agent) -> Any:
@@ -182,11 +199,16 @@ async def _everything(agent: Agent) -> Any:
         agent, "MATCH (s:Source) WHERE s.project = $p RETURN s.ref, coalesce(s.credits, '{}') ORDER BY s.ref"
     )
     prints = await _raw(agent, "MATCH (p:CardPrint) WHERE $here IN p.places RETURN p.id ORDER BY p.id")
+    offers = await _raw(
+        agent,
+        "MATCH (p:CardPrint) UNWIND p.offers AS one MATCH (c:Claim {id: one}) "
+        "WHERE c.project = $p AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] RETURN one ORDER BY one",
+    )
     keys = await _raw(agent, "MATCH (c:Claim) WHERE c.project = $p RETURN c.ref, c.card, c.standsAt ORDER BY c.ref")
     budgets = await agent.client.ask(
         "query($p: String!) { budgets(project: $p) { tier kind active } }", p=agent.project
     )
-    return cards, counts, prints, keys, budgets, (await agent.pack("pytest fails with ImportError"))["text"]
+    return cards, counts, prints, offers, keys, budgets, (await agent.pack("pytest fails with ImportError"))["text"]
 
 
 async def _raw(agent: Agent, text: str) -> list[list[Any]]:

@@ -91,6 +91,22 @@ async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(a
     assert again["compact"]["archived"] == 0  # what a person took back is not done again
 
 
+async def test_what_is_borne_out_or_chosen_by_a_person_does_not_rest(agent: Agent) -> None:
+    fails: Step = ("TOOL", "E   ImportError: No module named 'foo'", "pytest", 1)
+    await agent.leave("run-1", fails, ("TOOL", "Region: eu-west-1", "info", 0))
+    await agent.leave("run-2", ("TOOL", "cc: no input files", "make", 1), ("TOOL", "Cluster: blue-7", "info", 0))
+    await agent.leave("run-3", fails)  # once more
+    chosen = (await agent.card("Cluster"))["ref"]
+    step = "mutation($p: String!, $r: String!) { %s(project: $p, ref: $r) { ref } }"
+    for name in ("archive", "revert"):
+        await agent.client.ask(step % name, p=agent.project, r=chosen)
+    ledger = agent.client.shared.ledger
+    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
+    done = await compact(later, agent.project, ledger.profile("general"), Person("whence"))
+    gone = sorted(one.statement for one in done.entries if one.became == "ARCHIVED")
+    assert gone == ["Region: eu-west-1", "make failed: cc: no input files"]
+
+
 async def test_a_card_goes_further_only_where_the_user_says_so_and_as_a_candidate(agent: Agent, project: str) -> None:
     await agent.client.ask(
         'mutation($s: String!) { createProject(input: {slug: $s, name: "Two", domain: "tools"}) { id } }',

@@ -44,6 +44,35 @@ async def test_a_pack_knows_what_was_decided_elsewhere_and_not_what_it_replaced(
     assert "Postgres" in pack["text"] and "MySQL" not in pack["text"]
 
 
+async def test_pack_tells_two_facts_of_a_topic_and_all_where_one_asks_for_last_time(
+    agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = ("runs on port 8080", "lies in eu-west-1", "uses Postgres 15", "is owned by team-blue")
+    for number, said in enumerate(told):
+        await agent.leave(f"run-{number}", ("USER", f"Our staging API {said}."))
+    pack = await agent.pack("Tell me about the staging API")
+    assert (len(pack["lines"]), pack["left"]) == (2, [{"slot": "facts", "count": 2}])
+    monkeypatch.setattr(packs, "NEWEST", 1)
+    monkeypatch.setattr(packs, "FACTS", 1)
+    monkeypatch.setattr(packs, "EACH", 1)
+    assert len((await agent.pack("What did we say about it last time?"))["lines"]) == 4
+
+
+async def test_who_asks_for_the_best_way_is_shown_what_has_worked(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    for asked in ("What is the best way to fix the tests?", "How should I go about it?"):
+        assert "tactics" in [line["slot"] for line in (await agent.pack(asked))["lines"]]
+    assert "tactics" not in [line["slot"] for line in (await agent.pack("Book a flight"))["lines"]]
+
+
+async def test_empty_pack_tells_whether_anything_is_known(agent: Agent) -> None:
+    assert "Nothing is known yet." in (await agent.pack("Deploy the site"))["text"]
+    await agent.leave("run-1", ("TOOL", "E   ImportError: No module named 'foo'", "pytest", 1))
+    pack = await agent.pack("Deploy the site")
+    assert (pack["lines"], pack["left"]) == ([], [{"slot": "negative results", "count": 1}])
+    assert "None of what is known bears on this" in pack["text"]
+
+
 async def test_what_was_shown_before_a_run_ended_gets_its_wins_and_losses(agent: Agent) -> None:
     await agent.leave("run-1", *FIXED)
     for name, ended in (("run-2", "TOOL_SUCCESS"), ("run-3", "TOOL_FAILURE")):

@@ -3,27 +3,45 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.episode import Use
+from graph.model.claim import Stage
+from graph.model.episode import Opposed, Use
 from graph.model.profile import Cards
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceKind, Tier
 from graph.rules.cards.ranking import MOST, factors_of
-from graph.rules.cards.worth import needs_recheck, truth_of, truth_points, utility_of
+from graph.rules.cards.worth import WEIGHT, needs_recheck, still_open, truth_of, truth_points, utility_of
 
 kinds = st.lists(st.sampled_from(list(EvidenceKind)), max_size=6)
 
 
-@given(kinds, kinds, st.sampled_from(list(EvidenceKind)))
-def test_more_evidence_never_makes_less_true(
-    said: list[EvidenceKind], against: list[EvidenceKind], one: EvidenceKind
+opposed = st.lists(
+    st.builds(Opposed, st.sampled_from(list(EvidenceKind)), st.booleans(), st.integers(1, 9)), max_size=6
+)
+
+
+@given(kinds, opposed, st.sampled_from(list(EvidenceKind)))
+def test_more_evidence_never_makes_less_true_and_only_anchored_contradictions_do(
+    said: list[EvidenceKind], against: list[Opposed], one: EvidenceKind
 ) -> None:
-    assert truth_points(truth_of([*said, one], against)) >= truth_points(truth_of(said, against)) or not said
-    assert truth_points(truth_of(said, [*against, EvidenceKind.AGENT_OUTPUT])) == truth_points(truth_of(said, against))
+    before = truth_points(truth_of(said, against))
+    assert truth_points(truth_of([*said, one], against)) >= before
+    assert truth_points(truth_of(said, [*against, Opposed(EvidenceKind.AGENT_OUTPUT, True)])) == before
+    loose = truth_of(said, [*against, Opposed(one, False)])
+    assert truth_points(loose) == before
+    assert loose.disputes == truth_of(said, against).disputes + WEIGHT[one]
+
+
+@given(opposed, st.integers(0, 9))
+def test_what_a_person_has_looked_into_counts_no_more(against: list[Opposed], looked_at: int) -> None:
+    again = (Stage(0, ClaimStatus.NEEDS_RECHECK, 0, None), Stage(looked_at, ClaimStatus.ACTIVE, 0, None))
+    left = [one for one in against if one.recorded_at > looked_at]
+    assert still_open(against, again, ()) == still_open(against, (), [looked_at]) == left
+    assert still_open(against, again[:1], ()) == against
 
 
 def test_a_tool_weighs_more_than_a_document_and_that_more_than_a_user() -> None:
     weights = [
-        truth_of([], [one]).disputes
+        truth_of([], [Opposed(one, False)]).disputes
         for one in (EvidenceKind.TOOL_OUTPUT, EvidenceKind.DOC_SPAN, EvidenceKind.USER_SPAN)
     ]
     assert weights == sorted(weights, reverse=True) and len(set(weights)) == 3

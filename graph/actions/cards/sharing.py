@@ -1,0 +1,173 @@
+"""Sharing a card: what is in force at a broader tier of one project is proposed to the other projects that the tier spans.
+
+Words leave a project by the yes of a person who reviews every project that they go to. In each of those the copy is a
+CANDIDATE with a history of its own, until a person who reviews that project accepts it there. No copy names the project
+that it came from.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graph.actions.answering.by_ids import claims_by_ids
+from graph.actions.capturing.batches import Parcel, put
+from graph.actions.capturing.capture import Intake, parcel_of
+from graph.actions.operating.projects import profile_of
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.announce import announce
+from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
+from graph.engine import Transaction
+from graph.model.address import Address, named
+from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.episode import SHARED_RULE
+from graph.model.errors import Forbidden, WhenceError
+from graph.model.ids import node_id
+from graph.model.slot import SlotShape
+from graph.model.source import BY_HAND, Section, Source
+from graph.model.status import HOLDING
+from graph.model.words import EvidenceKind, EvidenceRole, SourceKind, Tier
+from graph.rules.cards.reaching import is_offer, span_print
+from graph.rules.slots.settle import settle
+from graph.rules.slots.trail import Cause
+
+_SECTION = "STATEMENT"
+
+
+async def refuse_narrow(ledger: Ledger, claim: Claim, person: Person) -> None:
+    """To put in force what is offered to other projects takes somebody who reviews all of those."""
+    if not is_offer(claim) or person.projects is None:
+        return
+    slugs = await _spanned(ledger, claim)
+    if claim.tier is Tier.GLOBAL or not person.projects.issuperset(slugs):
+        where = (
+            "every project there is" if claim.tier is Tier.GLOBAL else f"every project of the domain {claim.domain!r}"
+        )
+        raise Forbidden(
+            f"{claim.ref} would be proposed to {where}, and your token is for certain projects: it waits for a reviewer of "
+            "all of them. `whence token create --role reviewer` makes a token for all projects."
+        )
+
+
+async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
+    """What of these is in force and offered arrives wherever it has not yet; how many copies that were."""
+    made = 0
+    for claim in claims:
+        if is_offer(claim) and claim.status in HOLDING:
+            for slug in await _spanned(ledger, claim):
+                made += await _arrive(ledger, slug, claim) if slug != claim.project else 0
+    return made
+
+
+async def share_due(ledger: Ledger) -> int:
+    """All that is offered: sharing may have been broken off."""
+    return await share(ledger, await _offered(ledger, await ledger.graph.read("card.all_offers")))
+
+
+async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
+    """What is offered already, for a project that has just been made."""
+    spans = [span_print(None), *([span_print(domain)] if domain else [])]
+    for claim in await _offered(ledger, await ledger.graph.read("card.offers", ids=spans)):
+        if is_offer(claim) and claim.status in HOLDING:
+            await _arrive(ledger, project, claim)
+
+
+async def _offered(ledger: Ledger, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
+    ids = sorted({one for row in rows for one in row["claims"]})
+    return [one for one in await claims_by_ids(ledger.graph, ids) if one is not None] if ids else []
+
+
+async def _spanned(ledger: Ledger, claim: Claim) -> list[str]:
+    """The projects that hold what its tier holds; a domain or nothing but names is all that is asked of others."""
+    rows = await ledger.graph.read("project.spanned", domain=claim.domain if claim.tier is Tier.DOMAIN else None)
+    return [row["slug"] for row in rows]
+
+
+async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
+    """One project that can't take it keeps the others from nothing."""
+    intake = _intake(claim)
+    if await ledger.graph.read("source.of_keys", keys=[node_id(project, intake.key or "")]):
+        return 0
+    profile = await profile_of(ledger, project)
+    known = claim.key if claim.key is not None and profile.spec(claim.key) is not None else None
+    address = named(Address(project, claim.tier, claim.domain), claim.kind, known, claim.norm)
+    shape = SlotShape.at(address, high_risk=profile.is_high_risk(known))
+    try:
+        parcel = await parcel_of(ledger, project, [intake], BY_HAND, done=True)
+        arriving = _Arriving(parcel)
+
+        def decide(settlement: Settlement) -> None:
+            words = arriving.words(claim, known, settlement.now)
+            cause = Cause(note=f"proposed for {_where(claim)}: it was accepted for that by a person")
+            settlement.settled[address.slot] = settle(
+                settlement.slots[address.slot], [words], settlement.setting(cause)
+            )
+
+        await announce(ledger, project, {address.slot: shape}, decide, listener=arriving)
+    except WhenceError:
+        return 0
+    return 1
+
+
+def _intake(claim: Claim) -> Intake:
+    """The statement alone crosses: no quotation, and nothing that says where it was said."""
+    text = claim.statement
+    sha256 = hashlib.sha256(text.encode()).hexdigest()
+    return Intake(
+        SourceKind.MANUAL,
+        text,
+        sha256,
+        (Section(_SECTION, 0, len(text)),),
+        claim.valid_from or claim.recorded_at,
+        key=f"shared:{claim.tier.value}:{claim.kind.value}:{sha256[:32]}",
+        origin={"copiedFor": _where(claim)},
+    )
+
+
+def _where(claim: Claim) -> str:
+    return "every project" if claim.tier is Tier.GLOBAL else f"the domain {claim.domain}"
+
+
+@dataclass(slots=True)
+class _Arriving:
+    """Stores the copy's words in the transaction that makes it."""
+
+    parcel: Parcel
+    source: Source | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        (((self.source, _, _),),) = await put(tx, [self.parcel])
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """Nothing of it is a discussion."""
+
+    def words(self, claim: Claim, key: str | None, now: int) -> Evidence:
+        """They accept nothing by themselves: a person of the project has to."""
+        assert self.source is not None  # stored a moment ago
+        draft = Draft(
+            kind=claim.kind,
+            statement=claim.statement,
+            rule=SHARED_RULE,
+            extractor_version=BY_HAND.version,
+            run=None,
+            confidence=claim.confidence,
+            norm=claim.norm,
+            value_type=claim.value_type if key is not None else None,
+            value=claim.value if key is not None else None,
+        )
+        quote = self.source.text[:250]
+        return Evidence(
+            id=f"{self.source.ref}:0",
+            source=self.source.ref,
+            start=0,
+            end=len(quote),
+            quote=quote,
+            section=_SECTION,
+            kind=EvidenceKind.DOC_SPAN,
+            role=EvidenceRole.ASSERTS,
+            at=self.source.at,
+            recorded_at=now,
+            draft=draft,
+            standing=Standing(),
+        )

@@ -1,0 +1,24 @@
+"""Knows whether a user's words say that a run has helped them, or that it was to be otherwise.
+
+The phrases are data (`lexicon/en/agents`). Whole sentences are looked at, so that "that did it" can't be cut out of "I doubt
+that that did it"; words that say both are a correction.
+"""
+
+from graph.model.words import OutcomeType
+from graph.rules.cards.phrases import clause
+from graph.rules.language.sentences import sentences
+
+_LONGEST = 1_000  # characters of a sentence
+
+
+def bears_out(type_: OutcomeType, text: str, start: int, end: int) -> bool:
+    """Whether the sentences of a user's words that `start` to `end` lies in say so."""
+    said = [
+        clause(text[low:high][:_LONGEST])
+        for low, high in sentences(text, 0, len(text), False)
+        if low < end and start < high
+    ]
+    if type_ is OutcomeType.USER_CORRECTED:
+        return any(one.has("corrected") for one in said)
+    unsure = any(one.has("corrected") or one.has("hopes") or one.has("doubts") or "?" in one.text for one in said)
+    return not unsure and any(one.has("helped") for one in said)
