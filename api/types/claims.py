@@ -28,8 +28,8 @@ from graph.rules.cards.packing import topic_for
 
 
 @strawberry.type(
-    description="Counts by kind of evidence: what says so, and the anchored contradictions that nobody has looked into; `disputes`: the "
-    "weight of all that speaks against it, a tool's words most and an agent's not at all."
+    description="Counts by kind of evidence: the quotations that say so, and the contradictions that show by themselves; `disputes`: the "
+    "weight of every quotation against it: a tool's weighs most, an agent's nothing."
 )
 class TruthStats:
     evidence: JSON
@@ -96,13 +96,13 @@ class Claim(Node):
     seen_count: int = ask(surroundings.seen_count_of)
     topic: str | None = read(
         topic_for,
-        "What it is about: its key, or its first telling words, cut to their stems. A pack tells at most two claims of one topic.",
+        "Its subject: its key, or its first telling words, cut to their stems. A pack tells at most two claims of one topic.",
     )
     tags: list[str] = read(lambda claim: tags_of(claim.statement, claim.kind.value))
     rule_version: str = read(lambda claim: claim.rule or "")
     truth: TruthStats = ask(learnt.truth_of_card)
     dispute_weight: float = ask(learnt.disputes_of, "From its tier's threshold on it needs a recheck.")
-    exposures: int = ask(learnt.exposures_of, "How often an agent was shown it.")
+    exposures: int = ask(learnt.exposures_of, "The number of times that an agent was shown it.")
     last_shown_at: DateTime | None = ask(learnt.last_shown_of)
     recorded_at: DateTime
     valid_from: DateTime | None

@@ -47,9 +47,9 @@ async def test_a_pack_knows_what_was_decided_elsewhere_and_not_what_it_replaced(
 async def test_pack_tells_two_facts_of_a_topic_and_all_where_one_asks_for_last_time(
     agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = ("runs on port 8080", "lies in eu-west-1", "uses Postgres 15", "is owned by team-blue")
+    told = ("port: 8080", "region: eu-west-1", "owner: team-blue", "database: pg-15")
     for number, said in enumerate(told):
-        await agent.leave(f"run-{number}", ("USER", f"Our staging API {said}."))
+        await agent.leave(f"run-{number}", ("TOOL", f"Staging API {said}", "info", 0))
     pack = await agent.pack("Tell me about the staging API")
     assert (len(pack["lines"]), pack["left"]) == (2, [{"slot": "facts", "count": 2}])
     monkeypatch.setattr(packs, "NEWEST", 1)
