@@ -266,7 +266,7 @@ UNWIND $ids AS id
 MATCH (p:CardPrint {id: id}) RETURN id, p.places AS places
 
 // name: card.offer
-// purpose: Remember by its id alone what was accepted for a domain, or for everywhere, so that other projects can be told of it.
+// purpose: Note the id of a claim that was accepted for a domain or for everywhere, so that other projects can be told of it.
 // mode: write
 // rows: one
 // takes: id, claim
@@ -276,7 +276,7 @@ SET p.offers = CASE WHEN $claim IN offers THEN offers ELSE offers + [$claim] END
 RETURN p.id AS id
 
 // name: card.offers
-// purpose: What was accepted for these domains, by id.
+// purpose: The ids of the claims that were accepted for these domains.
 // mode: read
 // rows: many
 // takes: ids
@@ -284,7 +284,7 @@ UNWIND $ids AS id
 MATCH (p:CardPrint {id: id}) WHERE p.offers IS NOT NULL RETURN p.offers AS claims
 
 // name: card.all_offers
-// purpose: What was accepted for any domain, and for everywhere, by id.
+// purpose: The ids of all claims that were accepted for a domain or for everywhere.
 // mode: read
 // rows: many
 // takes:

@@ -30,7 +30,7 @@ MATCH (p:Project) WHERE p.sort < $before AND ($slugs IS NULL OR p.slug IN $slugs
 RETURN properties(p) AS project ORDER BY p.sort DESC LIMIT $limit
 
 // name: project.spanned
-// purpose: The projects that a domain spans (null: all there are), by their names alone.
+// purpose: The slugs of the projects in a domain, or of all projects (domain null).
 // mode: read
 // rows: many
 // takes: domain

@@ -162,7 +162,7 @@ MATCH (s)<-[:READ]-(r:Run) WHERE r.answer IS NOT NULL
 SET r.answer = null
 
 // name: source.of_keys
-// purpose: Which of these keys have been captured.
+// purpose: The sources that were captured under these keys.
 // mode: read
 // rows: many
 // takes: keys

@@ -29,7 +29,7 @@ def cards_in(rows: Sequence[Mapping[str, Any]], told: Sequence[Mapping[str, Any]
 
 
 def disputed_in(project: str, rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The ids of the cards that anything speaks against."""
+    """Return the ids of the cards with quotations against them."""
     return [node_id(project, one["ref"]) for row in rows for one in row["cards"] if one["disputed"]]
 
 
@@ -60,7 +60,7 @@ def _known(row: Mapping[str, Any], told: Mapping[str, Any] | None) -> Known:
 
 
 def opposed_now(row: Mapping[str, Any]) -> list[Opposed]:
-    """What speaks against a claim, and nobody has looked into yet."""
+    """Return the quotations against a claim that no person has looked into since."""
     return still_open(opposed_from(row["against"]), stages_from(row["log"]), closed_disputes(row["conflicts"]))
 
 

@@ -61,7 +61,7 @@ async def compact(ledger: Ledger, project: str, profile: Profile, person: Person
 
 
 async def _shelf(ledger: Ledger, project: str, cards: Cards) -> list[Known]:
-    """How true they are is looked up for those that something speaks against, and those that nobody uses."""
+    """Read all cards; the quotations for and against a card are read only for disputed cards and for unused ones."""
     row = await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}")
     resting = (node_id(project, one.ref) for one in cards_in([row]) if unused(one, ledger.now(), cards))
     ids = sorted({*disputed_in(project, [row]), *resting})
@@ -69,8 +69,8 @@ async def _shelf(ledger: Ledger, project: str, cards: Cards) -> list[Known]:
 
 
 async def _by_persons(ledger: Ledger, project: str, refs: Set[str]) -> tuple[set[str], set[str]]:
-    """The cards that a person has put in force, and those that a person has brought back: what took these away is not done
-    again."""
+    """Return the cards that a person put in force, and the cards that a person brought back; compaction repeats nothing that a
+    person took back."""
     rows = await ledger.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
     trail = [review_from(row["review"]) for row in rows]
     chosen = {one.of for one in trail if not (one.machine or one.undone or one.effect) and one.action in _CHOICES}

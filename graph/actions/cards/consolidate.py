@@ -208,7 +208,7 @@ class _Work:
         record(settlement, card.ref, card.slot, ReviewAction.ARCHIVE, person, state.claim, undo=undo)
 
     def _end_copy(self, settlement: Settlement, copy: Known, verdict: Verdict, number: int) -> None:
-        """What holds in more places ends in this project alone: by what its user says here, or because they take it back."""
+        """End the copy of a broader tier in this project alone: the user said otherwise here, or took the rule back."""
         new = settlement.after(self.judged[number][0].slot).claim(self.carried.get(number, ""))
         if new is None:
             self._archive(settlement, copy, verdict.rule)

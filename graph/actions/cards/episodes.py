@@ -136,7 +136,7 @@ async def add_outcome(
     )
 
     async def write(tx: Transaction) -> None:
-        # What an ending counts for is told by what the others of its run count for: no two are written at once.
+        # An ending is compared with the other endings of its run, so no two are written at once.
         await tx.run("card.take", id=place_key(project, Tier.PROJECT, None))
         await remembered(tx, project, source, (ending,), profile.cards.credited)
 

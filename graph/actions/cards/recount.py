@@ -155,7 +155,7 @@ async def _mend_prints(
 
 
 async def _mend_offers(graph: Graph, claims: Sequence[Claim]) -> int:
-    """What is in force here for a domain, or for everywhere, is offered there."""
+    """Offer the cards that are in force here for a domain or for everywhere, where that was lost."""
     wanted = [one for one in claims if is_offer(one) and one.status in HOLDING]
     spans = sorted({span_print(one.domain) for one in wanted})
     rows = await graph.read("card.offers", ids=spans) if spans else []

@@ -1,6 +1,6 @@
-"""Room for cards: what a person puts in force has to fit the budget of its tier and kind, as what a run proposes has to.
+"""Room for cards: a card that a person puts in force has to fit the budget of its tier and kind, like a card of a run.
 
-At a broader tier it is offered to other projects in the same transaction.
+At a broader tier the same transaction offers it to other projects.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from graph.store.cards import is_card, place_key
 
 @dataclass(slots=True)
 class Room:
-    """Hears how full the places of these claims are; they are taken, so that no run fills them meanwhile."""
+    """Reads the number of cards at the places of these claims, and locks the places so that no run fills them meanwhile."""
 
     cards: Cards
     claims: Sequence[Claim]
@@ -33,7 +33,7 @@ class Room:
                 self.active[place, row["kind"]] = int(row["active"])
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """What came into force at a broader tier is offered to other projects: told of once this is committed."""
+        """Offer the cards that came into force at a broader tier to other projects; `share` tells them after the commit."""
         for one in self.claims:
             after = find(settlement, one.ref)
             if after is not None and is_offer(after) and after.status is ClaimStatus.ACTIVE:
@@ -55,7 +55,7 @@ class Room:
 
 
 def _needs_room(claim: Claim) -> bool:
-    """A challenger takes the place of what it challenges."""
+    """Return whether the claim would be one card more; a challenger replaces the card that it challenges."""
     return is_card(claim) and claim.layer is BORN_IN and claim.status is ClaimStatus.CANDIDATE
 
 

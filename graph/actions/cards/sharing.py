@@ -1,8 +1,8 @@
-"""Sharing a card: what is in force at a broader tier of one project is proposed to the other projects that the tier spans.
+"""Sharing a card: a card that is in force at a broader tier of one project is proposed to the other projects of that tier.
 
-Words leave a project by the yes of a person who reviews every project that they go to. In each of those the copy is a
-CANDIDATE with a history of its own, until a person who reviews that project accepts it there. No copy names the project
-that it came from.
+Words leave a project only after a person who reviews all those projects has said yes. In each of them the copy is a CANDIDATE
+with a history of its own, until a person who reviews that project accepts it there. No copy names the project that it came
+from.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ _SECTION = "STATEMENT"
 
 
 async def refuse_narrow(ledger: Ledger, claim: Claim, person: Person) -> None:
-    """To put in force what is offered to other projects takes somebody who reviews all of those."""
+    """Raise Forbidden unless the person reviews every project that the claim would be proposed to."""
     if not is_offer(claim) or person.projects is None:
         return
     slugs = await _spanned(ledger, claim)
@@ -51,7 +51,7 @@ async def refuse_narrow(ledger: Ledger, claim: Claim, person: Person) -> None:
 
 
 async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
-    """What of these is in force and offered arrives wherever it has not yet; how many copies that were."""
+    """Propose the claims that are offered and in force to every project that lacks them; return the number of copies made."""
     made = 0
     for claim in claims:
         if is_offer(claim) and claim.status in HOLDING:
@@ -61,12 +61,12 @@ async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
 
 
 async def share_due(ledger: Ledger) -> int:
-    """All that is offered: sharing may have been broken off."""
+    """Share all offers once more: a process may have ended halfway."""
     return await share(ledger, await _offered(ledger, await ledger.graph.read("card.all_offers")))
 
 
 async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
-    """What is offered already, for a project that has just been made."""
+    """Propose to a new project everything that is offered to it already."""
     spans = [span_print(None), *([span_print(domain)] if domain else [])]
     for claim in await _offered(ledger, await ledger.graph.read("card.offers", ids=spans)):
         if is_offer(claim) and claim.status in HOLDING:
@@ -79,13 +79,13 @@ async def _offered(ledger: Ledger, rows: Sequence[Mapping[str, Any]]) -> list[Cl
 
 
 async def _spanned(ledger: Ledger, claim: Claim) -> list[str]:
-    """The projects that hold what its tier holds; a domain or nothing but names is all that is asked of others."""
+    """Return the slugs of the projects that the claim's tier spans; nothing else of them is read."""
     rows = await ledger.graph.read("project.spanned", domain=claim.domain if claim.tier is Tier.DOMAIN else None)
     return [row["slug"] for row in rows]
 
 
 async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
-    """One project that can't take it keeps the others from nothing."""
+    """Make the copy in one project, once. An error there must not keep the other projects from theirs."""
     intake = _intake(claim)
     if await ledger.graph.read("source.of_keys", keys=[node_id(project, intake.key or "")]):
         return 0
@@ -111,7 +111,7 @@ async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
 
 
 def _intake(claim: Claim) -> Intake:
-    """The statement alone crosses: no quotation, and nothing that says where it was said."""
+    """Return the source of a copy: the statement alone, without quotations and without the name of its project."""
     text = claim.statement
     sha256 = hashlib.sha256(text.encode()).hexdigest()
     return Intake(
@@ -140,10 +140,10 @@ class _Arriving:
         (((self.source, _, _),),) = await put(tx, [self.parcel])
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """Nothing of it is a discussion."""
+        """A copy is no discussion: there is nothing to hear."""
 
     def words(self, claim: Claim, key: str | None, now: int) -> Evidence:
-        """They accept nothing by themselves: a person of the project has to."""
+        """Return words that accept nothing by themselves, because a person of the project has to."""
         assert self.source is not None  # stored a moment ago
         draft = Draft(
             kind=claim.kind,

@@ -12,14 +12,14 @@ _DAY = 86_400_000_000
 
 
 def unused(one: Known, now: int, cards: Cards) -> bool:
-    """A card that was never shown is as idle as it is old. A user's own words never rest by themselves."""
+    """True if nobody was shown the card for long, and it is of little use. A user's own words never rest by themselves."""
     since = max(one.recorded_at, one.shown_at or 0)
     long = now - since >= cards.idle_days * _DAY
     return long and one.worth <= cards.little and one.disputes == 0 and not one.user
 
 
 def idle(one: Known, now: int, cards: Cards) -> bool:
-    """What is seldom borne out as well; of a tactic only how runs ended with it counts."""
+    """True if an unused card may rest, because little evidence bears it out. For a tactic only the ends of runs count."""
     return unused(one, now, cards) and (one.kind is ClaimKind.TACTIC or one.truth <= cards.little)
 
 

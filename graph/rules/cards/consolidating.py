@@ -24,7 +24,7 @@ from graph.rules.cards.likeness import (
 
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 BROADER = (Tier.DOMAIN, Tier.GLOBAL)
-"""What holds in more places than this project: in each by a copy that a person has accepted there."""
+"""The tiers that span more than this project: each project holds its own copy, which a person has accepted there."""
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
@@ -81,7 +81,7 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """`into`: the card that it became part of; `replaces`, `archives`: the cards that end with it; `broader`: the copies of
-    broader tiers that end with it, in this project."""
+    broader tiers that end with it in this project."""
 
     became: str
     rule: str

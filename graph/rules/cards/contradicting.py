@@ -41,8 +41,8 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
 
 
 def is_anchored(claim: Claim, quote: str, said_by: EvidenceKind) -> bool:
-    """Whether words that somebody holds against a claim contradict it by themselves: they might have put another in force, and
-    say otherwise of the same."""
+    """True if a quotation against a claim contradicts it by itself: its speaker may put such a claim in force, and it tells
+    otherwise about the same thing."""
     if said_by not in needed(claim.kind):
         return False
     if claim.kind in NORMATIVE:

@@ -12,7 +12,7 @@ _LONGEST = 1_000  # characters of a sentence
 
 
 def bears_out(type_: OutcomeType, text: str, start: int, end: int) -> bool:
-    """Whether the sentences of a user's words that `start` to `end` lies in say so."""
+    """True if the user's sentences around `start` to `end` say that the run ended so."""
     said = [
         clause(text[low:high][:_LONGEST])
         for low, high in sentences(text, 0, len(text), False)

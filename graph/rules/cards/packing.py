@@ -124,14 +124,14 @@ def slot_for(kind: ClaimKind, layer: Layer) -> str:
 
 
 def topic_for(claim: Claim) -> str:
-    """What a claim is about: a pack tells at most two of one topic."""
+    """Return the subject of a claim; a pack tells at most two claims of one topic."""
     return claim.topic or topic_of(
         claim.statement, claim.key, binds=claim.kind in BINDING, fact=claim.kind is ClaimKind.FACT
     )
 
 
 def pack(candidates: Sequence[Candidate], budget: int, intent: Intent, *, known: bool = True) -> Packed:
-    """`known`: whether there is anything that could be told.
+    """Fill the slots; `known` is False where the project holds nothing that could be told.
 
     Three passes: the best line of each slot that bears on what is asked, or binds; each slot within its share; then what is
     left of the budget in the order of the slots."""
@@ -151,7 +151,7 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent, *, known:
 
 
 def _fit(candidates: Sequence[Candidate], slots: Sequence[str], intent: Intent) -> dict[str, list[Line]]:
-    """The lines of each slot that a reader may want, the best first; what is told twice over in the same words, once."""
+    """Return the lines that each slot may tell, the best first; two cards of the same words are one line."""
     ranked = sorted(candidates, key=lambda one: (-one.score, one.ref))
     best = list({(one.slot, " ".join(one.statement.casefold().split())): one for one in reversed(ranked)}.values())[
         ::-1
@@ -163,7 +163,7 @@ def _fit(candidates: Sequence[Candidate], slots: Sequence[str], intent: Intent) 
 
 
 def _of_no_use(ranked: Sequence[Candidate], intent: Intent) -> frozenset[str]:
-    """What failed and what worked elsewhere."""
+    """Return the failures and tactics that do not bear on the question; a question of how keeps a few of the tactics."""
     elsewhere = [one for one in ranked if one.slot in (FAILED, WORKED) and one.bears < _RELEVANT]
     worked = [one for one in elsewhere if one.slot == WORKED] if intent is Intent.HOW_TO else []
     wanted = {one.ref for one in worked[:_ELSEWHERE]}

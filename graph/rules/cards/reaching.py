@@ -48,12 +48,12 @@ def fingerprint(domain: str, kind: ClaimKind, norm: str) -> str:
 
 
 def span_print(domain: str | None) -> str:
-    """A domain without its name; without a domain, everywhere."""
+    """Return the name under which offers to a domain, or to every project (None), are noted."""
     return hashlib.sha256(f"span\n{domain or ''}".encode()).hexdigest()[:32]
 
 
 def is_offer(claim: Claim) -> bool:
-    """Whether it was taken to its broader tier in its own project: a copy that came from elsewhere goes no further."""
+    """True if a claim was taken to its broader tier in its own project; a copy that came from elsewhere goes no further."""
     return claim.tier in (Tier.DOMAIN, Tier.GLOBAL) and claim.rule != SHARED_RULE
 
 

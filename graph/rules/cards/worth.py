@@ -19,13 +19,13 @@ WEIGHT = {
     EvidenceKind.AGENT_OUTPUT: 0.0,
 }
 _FEW = 2.0  # outcomes that nobody has seen yet: one win is no proof
-_ANCHORED = 3.0  # what an anchored quotation weighs for a claim, and so much again what nobody has looked for
+_ANCHORED = 3.0  # weight of an anchored quotation for a claim; and of the doubt that is left before there is any
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Counts by kind of evidence. `contradictions`: those that are anchored, which alone touch how true it is; `disputes`: the
-    weight of all that speaks against the claim."""
+    """Counts by kind of evidence. `contradictions` counts the anchored ones, which alone lower the truth; `disputes` is the
+    weight of every quotation against the claim."""
 
     evidence: Mapping[str, int] = field(default_factory=dict)
     contradictions: Mapping[str, int] = field(default_factory=dict)
@@ -43,15 +43,15 @@ def dispute_weight(against: Iterable[Opposed]) -> float:
 
 
 def truth_points(truth: Truth) -> float:
-    """From 0 to 1; more evidence never makes it less, and only an anchored contradiction does. What has been said once, and
-    never contradicted, is at a half."""
+    """Return the truth of a claim from 0 to 1. Evidence only raises it, and only anchored contradictions lower it; one
+    quotation without a contradiction gives a half."""
     pro = _ANCHORED * sum(count for kind, count in truth.evidence.items() if WEIGHT[EvidenceKind(kind)])
     con = sum(WEIGHT[EvidenceKind(kind)] * count for kind, count in truth.contradictions.items())
     return round(pro / (pro + con + _ANCHORED), 4)
 
 
 def still_open(against: Iterable[Opposed], log: Sequence[Stage], closed: Iterable[int]) -> list[Opposed]:
-    """What nobody has looked into yet: a person puts a claim in force again, or closes its dispute (`closed`)."""
+    """Return the quotations since a person last looked, which is: put the claim in force again, or closed a dispute (`closed`)."""
     again = (
         after.at
         for before, after in pairwise(log)

@@ -95,7 +95,7 @@ async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
 
 
 async def _lease_in(work: Work, project: str) -> Lease:
-    """What other projects have put back for later may be due first."""
+    """Carry out the runs that other projects put back for later, until the project's own run is leased."""
     while (lease := await take(work)).runs[0].run.project != project:
         await carry_out(work, lease)
     return lease
