@@ -32,7 +32,7 @@ async def of_episode(ledger: Ledger, project: str, sent: EpisodeInput, viewer: s
         rendered.text,
         hashlib.sha256(rendered.text.encode()).hexdigest(),
         rendered.sections,
-        max(times) if times else ledger.now(),
+        max(times) if times else await ledger.present(project),
         viewer,
         key=f"e:{name}",
         origin=origin,

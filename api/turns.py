@@ -43,10 +43,11 @@ async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInpu
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
     kind, ids = _source(sent.source or None)
     turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key, kind, ids)
-    return _intake(ledger, turn, newest, checked_name(sent.author or viewer, "A turn's author"))
+    present = await ledger.present(project)
+    return _intake(present, turn, newest, checked_name(sent.author or viewer, "A turn's author"))
 
 
-def _intake(ledger: Ledger, turn: Turn, items: tuple[Item, ...], author: str) -> Intake:
+def _intake(present: int, turn: Turn, items: tuple[Item, ...], author: str) -> Intake:
     rendered = render_turn(turn)
     named = _named(items, rendered.text)
     origin = {**rendered.origin, "author": author, "named": [asdict(one) for one in named]}
@@ -55,7 +56,7 @@ def _intake(ledger: Ledger, turn: Turn, items: tuple[Item, ...], author: str) ->
         rendered.text,
         rendered.sha256,
         rendered.sections,
-        ledger.now() if turn.at is None else turn.at,
+        present if turn.at is None else turn.at,
         author,
         key=f"t:{turn.idempotency_key}" if turn.idempotency_key else None,
         origin=origin,

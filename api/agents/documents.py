@@ -1,7 +1,7 @@
 """The operations of `/graphql` that tools run: whatever a claim is shown by comes with its standing and its quotations."""
 
 CLAIM = "ref kind status statement rule key value validFrom validTo"
-QUOTED = "role quote author at source { ref }"
+QUOTED = "role quote author at source { ref kind }"
 CONFLICT = "ref status summary members { ref status statement }"
 STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement validFrom }} }}"
 

@@ -1,7 +1,7 @@
 """The tools that agents are offered: what each is called, takes and does. Every answer is text, and the same as data."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -50,19 +50,31 @@ class Tool:
 async def _why(ask: Asking, given: WhyInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
     found = (await ask(WHY, project=await ask.project(given.project), **asked))["why"]
-    return Answer(tell_why(found, _day(given.asOf or given.knownAt)), found)
+    asked_at = moment_in(given.asOf or given.knownAt or "")  # what can't be read was refused before
+    return Answer(tell_why(found, _present(found["because"]) if asked_at is None else asked_at), found)
 
 
-def _day(asked: str | None) -> int:
-    """The one that is asked about; what can't be read was refused before."""
-    at = moment_in(asked) if asked else None
-    return now() if at is None else at
+def _present(quotations: Iterable[dict[str, Any]]) -> int:
+    """Now, and never before what was said: the clocks of others may be ahead of ours. What a person writes by hand, and a
+    document, may name a later day."""
+    said = (moment_in(one["at"]) or 0 for one in quotations if one["source"]["kind"] not in ("MANUAL", "DOCUMENT"))
+    return max(now(), max(said, default=0))
+
+
+def _quoted(claims: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    return (quotation for one in claims for quotation in one["evidence"])
+
+
+def _quoted_in(runs: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    return _quoted(one["claim"] for run in runs for one in run["outcomes"] if one["claim"])
 
 
 async def _check(ask: Asking, given: CheckInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
     objections = (await ask(CHECK, project=await ask.project(given.project), **asked))["check"]
-    return Answer(tell_check(objections, now()), {"objections": objections})
+    return Answer(
+        tell_check(objections, _present(_quoted(one["claim"] for one in objections))), {"objections": objections}
+    )
 
 
 async def _state(ask: Asking, given: StateInput) -> Answer:
@@ -79,7 +91,8 @@ async def _search(ask: Asking, given: SearchInput) -> Answer:
     project = await ask.project(given.project)
     matches = (await ask(SEARCH, project=project, **asked))["search"]
     passages = [] if matches else (await ask(PASSAGES, project=project, text=given.text))["why"]["passages"]
-    return Answer(tell_search(matches, passages, given.text, now()), {"matches": matches, "passages": passages})
+    day = _present(_quoted(one["claim"] for one in matches))
+    return Answer(tell_search(matches, passages, given.text, day), {"matches": matches, "passages": passages})
 
 
 async def _capture(ask: Asking, given: CaptureInput) -> Answer:
@@ -87,7 +100,7 @@ async def _capture(ask: Asking, given: CaptureInput) -> Answer:
     told = await ask(CAPTURE, project=await ask.project(given.project), task=given.task, messages=messages)
     captured = told["captureDiscussion"]
     runs = await _read(ask, [one["run"]["id"] for one in captured])
-    return Answer(tell_captured(captured, runs, now()), {"captured": captured, "runs": runs})
+    return Answer(tell_captured(captured, runs, _present(_quoted_in(runs))), {"captured": captured, "runs": runs})
 
 
 def _signed(message: Message, caller: str) -> dict[str, Any]:
@@ -124,7 +137,7 @@ async def _remember(ask: Asking, given: RememberInput) -> Answer:
     told = await ask(REMEMBER, project=await ask.project(given.project), input=run)
     captured = told["captureEpisode"]
     runs = await _read(ask, [captured["run"]["id"]])
-    return Answer(tell_captured([captured], runs, now()), {"captured": [captured], "runs": runs})
+    return Answer(tell_captured([captured], runs, _present(_quoted_in(runs))), {"captured": [captured], "runs": runs})
 
 
 async def _outcome(ask: Asking, given: OutcomeInput) -> Answer:

@@ -29,7 +29,7 @@ class CaptureMutations:
     ) -> Sequence[capturing.Captured]:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        sent = intake.of_messages(checked_ref(task, "a task"), messages, context.ledger.now())
+        sent = intake.of_messages(checked_ref(task, "a task"), messages, await context.ledger.present(slug))
         intakes = vouched(context.viewer, await with_mentions(context.ledger, slug, sent))
         return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
 
@@ -51,7 +51,8 @@ class CaptureMutations:
         slug = context.enter(project, Role.WRITER)
         name = checked_ref(wave, "a wave")
         # Megabytes of lines take seconds to look through, and others are not to wait for that.
-        sent = await asyncio.to_thread(intake.of_documents, documents, context.ledger.now(), gone or ())
+        present = await context.ledger.present(slug)
+        sent = await asyncio.to_thread(intake.of_documents, documents, present, gone or ())
         intakes = await asyncio.to_thread(vouched, context.viewer, sent)
         intakes = await as_versions(context.ledger, slug, intakes)
         if extract is None:

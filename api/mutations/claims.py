@@ -41,7 +41,7 @@ class ClaimMutations:
     ) -> model.Claim:
         context = info.context
         profile = await context.profile(project, Role.REVIEWER if supersedes else Role.WRITER)
-        moment = context.ledger.now() if at is None else intake.checked_time(at, "The claim's at")
+        moment = await context.ledger.present(project) if at is None else intake.checked_time(at, "The claim's at")
         tier, item = _place(scope)
         written = Handwritten(
             kind=kind,
@@ -138,7 +138,8 @@ class ClaimMutations:
         profile = await context.profile(project, Role.REVIEWER)
         context.enter(project, profile.layers.curate)
         tier, item = _place(scope)
-        intaken = intake.of_hand(statement, None, context.viewer.name, None, context.ledger.now())
+        present = await context.ledger.present(project)
+        intaken = intake.of_hand(statement, None, context.viewer.name, None, present)
         written = Handwritten(kind, statement, intaken, tier=tier, item=item, key=key, value=value)
         return await curating.curate(context.ledger, project, profile, written, context.person(note))
 

@@ -55,7 +55,8 @@ class OverTimeQueries:
         task: str | None = None,
     ) -> Sequence[Judged]:
         context = info.context
-        slug, now = (await context.project(project)).slug, context.ledger.now()
+        slug = (await context.project(project)).slug
+        now = await context.ledger.present(slug)
         if document is not None and message is None:
             (came,) = intake.of_documents([document], now)
         elif message is not None and document is None:

@@ -67,7 +67,7 @@ async def talked_about(
     hits = [_found(row) for row in rows]
     stretches = [[one] for one in hits] if trips == 1 else await _around(ledger, project, question, hits, then)
     said = _pieces(stretches)
-    day = then[0] if then[0] is not None else ledger.now()
+    day = then[0] if then[0] is not None else await ledger.present(project)
     best = passages(question, [piece for _, piece, _ in said], meaning.nearness, during=during(question, day))
     return tuple(_passage(said[at][0], said[at][2], score) for at, score in best)
 

@@ -12,12 +12,15 @@ from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
+from graph.rules.asking.point_in_time import SLACK
 from graph.rules.records.versions import as_version, version_of
 from graph.store.captures import capture_row, task_rows
 from graph.store.runs import run_from
 from graph.store.sources import document_of_edits, source_from
 
 ENTRY_WEIGHT = 2_000  # what a source costs besides its text, in characters
+
+_SAID = frozenset((SourceKind.MESSAGE, SourceKind.TURN, SourceKind.EPISODE))
 
 Row = Mapping[str, Any]
 Stored = tuple[Source, Run, bool]
@@ -48,12 +51,22 @@ class Parcel:
     def weight(self) -> int:
         return sum(ENTRY_WEIGHT + len(one.source.text) for one in self.entries)
 
+    @property
+    def said_until(self) -> int:
+        """Until when its words are dated, where that is ahead of the clock; else 0. What a person writes by hand, and the
+        date of a document, may name the day from which it is to hold."""
+        said = (one.source.at for one in self.entries if one.source.kind in _SAID)
+        until = max(said, default=0)
+        return until if until > self.ledger.now() + SLACK else 0
+
 
 async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
     """All of them, or none and an error when one is not as it should be. Told of once it is committed."""
     stored = await parcels[0].ledger.graph.transact(lambda tx: put(tx, parcels))
     for parcel, answers in zip(parcels, stored, strict=True):
         announcer = parcel.ledger.announcer
+        if parcel.said_until:
+            parcel.ledger.newest.note(parcel.project, parcel.said_until)
         told = zip(parcel.entries, answers, strict=True)
         if any(one.read and run.status is RunStatus.QUEUED and not known for one, (_, run, known) in told):
             await announcer.queued(parcel.project)
@@ -68,6 +81,8 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
     if edited:
         parcels = [_with(parcel, edited) for parcel in parcels]
         rows |= await _put(tx, parcels, frozenset(edited))
+    if ahead := [{"id": node_id(one.project, ""), "until": one.said_until} for one in parcels if one.said_until]:
+        await tx.run("project.words_ahead", projects=ahead)
     for parcel in parcels:
         if parcel.wave is not None:
             keys = [node_id(parcel.project, one.key) for one in parcel.entries]

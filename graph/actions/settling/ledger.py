@@ -1,6 +1,8 @@
 """The tools of every action: the graph, the time, names to hand out, profiles, and an announcer."""
 
 import asyncio
+import contextvars
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +17,39 @@ from graph.actions.operating.audit import AuditLog
 from graph.actions.settling.names import Names
 from graph.engine import Graph
 from graph.model.errors import NotFound
+from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.word_reader import ReadHere, WordReader
 
 ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
+FRESH_FOR = (
+    30.0  # seconds for which it is known how far ahead the words of a project are; our own captures tell at once
+)
+
+
+class Newest:
+    """How far ahead of the clock the words of projects are dated, where they are; else 0. Another process may have captured
+    them, so it is looked up again after a while."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[float, int]] = {}
+
+    def note(self, project: str, at: int) -> None:
+        looked, known = self._known.get(project, (float("-inf"), 0))
+        self._known[project] = looked, max(known, at)
+
+    async def of(self, graph: Graph, project: str) -> int:
+        looked, known = self._known.get(project, (float("-inf"), 0))
+        if time.monotonic() - looked > FRESH_FOR:
+            # In a context of its own: it belongs to no request, so it is no trip of one.
+            asked = graph.read_maybe("project.words_until", id=node_id(project, ""))
+            row = await asyncio.get_running_loop().create_task(asked, context=contextvars.Context())
+            if row is None:
+                return 0
+            self.note(project, row["until"] or 0)
+            self._known[project] = time.monotonic(), self._known[project][1]
+            known = self._known[project][1]
+        return known
 
 
 class Announcer(Protocol):
@@ -55,9 +86,15 @@ class Ledger:
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)  # for the profile of a project
     captures: SharedCommits[Any, Any] = field(default_factory=lambda: SharedCommits(most=ONE_COMMIT))
     audit: AuditLog = field(default_factory=AuditLog)
+    newest: Newest = field(default_factory=Newest)
     reader: WordReader = field(default_factory=ReadHere)  # who reads people's words
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
+
+    async def present(self, project: str) -> int:
+        """When it is now in a project: by the clock, and never before the newest words that were said there. The clock of
+        whoever said them may be ahead of ours; what was said has been said."""
+        return max(self.now(), await self.newest.of(self.graph, project) + 1)
 
     def profile(self, name: str) -> Profile:
         found = self.profiles.get(name)

@@ -58,20 +58,33 @@ async def test_what_nobody_decided_about_is_quoted_where_it_was_talked_about(age
 
 
 async def test_what_holds_from_a_later_day_says_from_which(agent: Agent, project: str) -> None:
-    words = "- [Decision] auth.database = "
-    told = (
-        {"text": f"{words}Postgres", "author": "Ada"},
-        {"text": f"{words}Oracle", "author": "Ada", "at": "2199-02-20"},
-    )
-    for one in told:
-        said = await agent.call("capture", task="F-1", messages=[one])
-    assert "DECIDED, BUT NOT IN FORCE BEFORE 2199-02-20 (ACTIVE)" in said.text
+    sent = {"text": "- [Decision] auth.database = Postgres", "author": "Ada"}
+    await agent.call("capture", task="F-1", messages=[sent])
+    written = """mutation($p: String!) { createClaim(project: $p, kind: DECISION, key: "auth.database", value: "Oracle", task: "F-1",
+      statement: "auth.database = Oracle", at: "2199-02-20") { ref } }"""
+    await agent.client.ask(written, p=project)
     said = await agent.call("why", key="auth.database")
     assert said.text.startswith("IN FORCE (ACTIVE)\nTo be replaced from 2199-02-20 on by DEC-")
+    found = await agent.call("search", text="auth database Oracle")
+    assert "DECIDED, BUT NOT IN FORCE BEFORE 2199-02-20 (ACTIVE)" in found.text
     later = await agent.call("why", key="auth.database", asOf="2199-03-01")
     assert later.text.startswith("IN FORCE (ACTIVE)\n")
     assert "Oracle" in later.text.split("## ")[0]
     assert "(high, not before 2199-02-20" in (await agent.call("state", task="F-1")).text.replace("medium", "high")
+
+
+async def test_what_was_said_is_in_force_though_its_clock_is_ahead(agent: Agent, project: str) -> None:
+    words = "- [Decision] auth.database = "
+    for value, day in (("Postgres", "2199-02-19"), ("Oracle", "2199-02-20")):
+        sent = {"text": f"{words}{value}", "author": "Ada", "at": day}
+        said = await agent.call("capture", task="F-1", messages=[sent])
+        assert "IN FORCE (ACTIVE, since 2199-02-" in said.text
+    for tool, asked in (("why", {"key": "auth.database"}), ("search", {"text": "auth database Oracle"})):
+        told = (await agent.call(tool, **asked)).text
+        assert ("IN FORCE (ACTIVE" in told, "NOT IN FORCE BEFORE" in told) == (True, False)
+    assert "not before" not in (await agent.call("state", task="F-1")).text
+    then = await agent.call("why", key="auth.database", asOf="2199-02-19T12:00:00Z")
+    assert "Postgres" in then.text.split("## ")[0]
 
 
 async def test_agent_that_names_no_project_is_told_which_there_are(agent: Agent, furnished: Furnished) -> None:

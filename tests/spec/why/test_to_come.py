@@ -2,6 +2,7 @@
 
 import pytest
 
+from graph.actions.settling.ledger import open_ledger
 from graph.clock import now
 from graph.model.status import ClaimStatus
 from tests.spec.desk import MINUTE, START, Desk, minute
@@ -71,3 +72,47 @@ async def test_state_of_a_task_tells_the_day(desk: Desk) -> None:
     (line,) = [one for one in told.splitlines() if "Paint the pier" in one and one.startswith("- ")]
     assert ", not before 2" in line
     assert told.count("not before") == 1
+
+
+# ── words that are dated ahead of the clock
+
+
+async def test_what_was_said_has_been_said_though_its_clock_is_ahead(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Ada", "MySQL", tomorrow())
+    await desk.decide("Ada", "SQLite", tomorrow() + 2)
+    trace = await desk.why(key="auth.database")
+    assert trace.answer is not None
+    assert (trace.answer.value, trace.answer.status) == ("SQLite", ClaimStatus.ACTIVE)
+    assert [one.status for one in trace.history[1:]] == [ClaimStatus.SUPERSEDED] * 2
+    assert "not before" not in trace.markdown
+    assert "not before" not in (await desk.state()).markdown
+
+
+async def test_and_another_process_knows_it_too(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", tomorrow())
+    graph, profiles = desk.ledger.graph, desk.ledger.profiles
+    present = await open_ledger(graph, profiles).present(desk.project)
+    assert minute(tomorrow()) < present < minute(tomorrow() + 1)
+    assert await open_ledger(graph, profiles).present("nowhere") < minute(tomorrow())
+
+
+async def test_a_day_is_still_asked_by_the_days_that_words_have(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Ada", "MySQL", tomorrow())
+    for day, value in ((now(), "Postgres"), (minute(tomorrow() + 1), "MySQL")):
+        trace = await desk.why(key="auth.database", as_of=day)
+        assert trace.answer is not None
+        assert trace.answer.value == value
+
+
+async def test_what_somebody_writes_for_a_later_day_makes_it_no_later(planned: Desk) -> None:
+    assert await planned.ledger.present(planned.project) < minute(tomorrow())
+
+
+async def test_what_is_for_a_day_after_the_words_is_yet_to_come(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", tomorrow())
+    await desk.write("MySQL", tomorrow() + DAY, key="auth.database", value="MySQL")
+    trace = await desk.why(key="auth.database")
+    assert trace.answer is not None
+    assert trace.answer.value == "Postgres"
