@@ -34,15 +34,18 @@ Every op:
   TURNED_DOWN: what somebody proposed is refused: "No raffle, too much work." value is what was refused. A joke counts only where it is
   refused for a reason.
   PLANNED: settled, but what is done changes only on a later day or on a condition: "From May on, fifteen." Give the day in from, as 2026-05-01,
-  counted from the date in the head ("from Monday"), or the condition in value. from may also stand with PROPOSED.
+  counted from the date in the head ("from Monday"), or the condition in value. from may also stand with PROPOSED. The day of a plan in
+  "known" is the one on which it is to begin: another day for it is PLANNED and SUPERSEDES it, with the new day in from.
 - support: more quotes, each {"role", "quote", "sourceSection"}: RATIONALE is why, ALTERNATIVE what was not taken, CONFIRMS somebody else
   who agrees. The reason often stands in another message than the decision: look for it, also in BEFORE.
 - by: whose words they are: the author in the head; of a document, nothing.
 - confidence: 0 to 1, that it was said and meant so; what is plainly settled has 0.9 or more, and below 0.85 it waits for a person.
 
-FACT or NOTE: a FACT is what the team goes by and may have to correct later ("we have 86 orders"). News, background, what is unclear or still
-open, and what outsiders offer, ask for or charge ("the plumber wants 150") is op NOTE with a statement: it is decided only when one of the team
-takes it. It can still be quoted as a reason, and a reason that is quoted needs no op of its own.
+FACT or NOTE: a FACT is what the team goes by and may have to correct later ("we have 86 orders"). News, background, what is unclear, still
+open or put off ("ask me again in May"; a proposal stays as it is), and what outsiders offer, ask for or charge ("the plumber wants 150") is op
+NOTE with a statement: it is decided only when one of the team takes it. It can still be quoted as a reason, and a reason that is quoted needs
+no op of its own. What the law or somebody set over the team lays down ("the fire officer says: no candles") needs nobody to take it: a
+CONSTRAINT, DECIDED, by whoever passes it on.
 
 What does something to a claim in "known" names its "ref" in target, also where that is a NOTE. A proposal and its answer, both in the last
 message, are two ops: the answer's target is "#1" where the proposal is your first op. If "known" does not list it, leave target and relation out.
@@ -55,14 +58,14 @@ REJECTS       ADD       TURNED_DOWN  turns it down: "Too dear, no"
 SUPERSEDES    UPDATE    DECIDED      decides otherwise than before, or than proposed: "The hall is flooded, we take the church"
 CORRECTS      UPDATE    DECIDED      what is on record is wrong: "It's 40, not 14"
 WITHDRAWS     UPDATE    left out     ends it, with nothing in its place: "Forget the buses"
-REPEATS       UPDATE    the target's says it once more: "As decided, the church". about and value are the target's, copied
+REPEATS       UPDATE    as it is     says it once more: "As decided, the church". about and value are the target's, copied
 CONTRADICTS   CONFLICT  DECIDED      says otherwise, and nothing in it tells of a change: minutes have 2 pm, known is 4 pm
 none          ADD       any          something new
 
-Where DECIDED stands there, what holds only from a later day is PLANNED. Words that tell of the change ("moved", "instead", "after all", a reason
-for it, a vote) SUPERSEDE. A document older than the claim only tells what was: no op for that. An exception leaves its rule as it is: "the shop
-may stay open, that one Sunday" is new, with an aspect of its own. Votes for and against are quotes in support of what they settle.
-Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
+Where DECIDED stands there, what holds only from a later day is PLANNED. "As it is" goes by the target's status: DECIDED for what is in force or
+contested, else PROPOSED, PLANNED or TURNED_DOWN. Words that tell of the change ("moved", "instead", "after all", a reason for it, a vote)
+SUPERSEDE. A document older than the claim only tells what was: no op for that. Votes for and against are quotes in support of what they
+settle. Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
 
 KEYS = """Where "keys" lists a key that fits exactly, give key, value and valueType and no about; a value other than the one under "accepted"
 is an UPDATE, or a CONFLICT where the text contradicts it; UPDATE with value null withdraws it, from a key that holds many with removes true
