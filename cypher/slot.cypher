@@ -29,10 +29,11 @@ RETURN s.id AS id, properties(s) AS slot, properties(i) AS item,
 // purpose: A stretch of a project's slots, in order, each with what a sweep goes by: what stands there, and whether a conflict is open.
 // mode: read
 // rows: many
-// takes: after, high, limit
+// takes: after, high, limit, now
 MATCH (s:Slot) WHERE s.id > $after AND s.id < $high
 WITH s ORDER BY s.id LIMIT $limit
 RETURN s.id AS id,
+  COUNT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.status = 'CANDIDATE' AND c.validFrom > c.recordedAt AND c.validFrom <= $now } AS planned,
   COUNT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.status IN ['ACTIVE', 'NEEDS_RECHECK'] } AS holding,
   COUNT { MATCH (s)<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL AND c.status = 'CONFLICTED' } AS challengers,
   COUNT { MATCH (k:Conflict {slotId: s.id, status: 'OPEN'}) } AS open

@@ -46,7 +46,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The weight of an assertion. It is judged once, when the words are read, so that a fold never depends on today."""
+    """The weight of an assertion. It is judged once, when the words are read, so that a fold never depends on today: only what
+    is settled for a later day has another weight once that day has come."""
 
     accepts: bool = False  # may become ACTIVE by itself in an empty slot
     firm: bool = False  # a person's supported words, confident, and not about something of high risk
@@ -62,6 +63,9 @@ class Standing:
     unsays: bool = False  # with `refuses`: its author takes back what they said last ("scratch that")
     repeats: bool = False  # says once more what was said: it stands with that, whatever became of it
     proposes: bool = False  # puts something forward, or only seems to decide it: it waits, and contests nothing
+    awaits: bool = (
+        False  # with `proposes`: settled, but for a day (`starts`) that had not come when the words were read
+    )
 
 
 @dataclass(frozen=True, slots=True)

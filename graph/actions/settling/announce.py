@@ -94,11 +94,12 @@ async def announce(
 ) -> Announced[T]:
     """Decide on the slots in one transaction, and tell of it after the commit."""
     asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, beside, lease)
+    day = await ledger.present(project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     while True:
         await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
         try:
-            announced = await ledger.graph.transact(lambda tx: _go_through(asked, tx))
+            announced = await ledger.graph.transact(lambda tx: _go_through(asked, day, tx))
         except NamesExhausted:
             room *= 4
             continue
@@ -106,9 +107,10 @@ async def announce(
         return announced
 
 
-async def _go_through(asked: _Asked[T], tx: Transaction) -> Announced[T]:
+async def _go_through(asked: _Asked[T], day: int, tx: Transaction) -> Announced[T]:
     ledger, project = asked.ledger, asked.project
-    here = _Underway(asked, tx, Settlement(project, ledger.now(), ledger.names.giver(project, ledger.now()), {}))
+    names = ledger.names.giver(project, ledger.now())
+    here = _Underway(asked, tx, Settlement(project, ledger.now(), names, {}, day=day))
     for step in STEPS:
         await step.take(here)
     return Announced(here.settlement, here.decided)

@@ -21,6 +21,7 @@ class Settlement:
     now: int
     take: Callable[[str], str]
     slots: dict[str, SlotState]
+    day: int = 0  # the project's present, where its words are dated ahead of the clock
     settled: dict[str, Settled] = field(default_factory=dict)
     extra: Plan = field(init=False)  # what is written beside what was settled
     items: dict[str, ItemState] = field(default_factory=dict)  # those that an action changes itself
@@ -30,7 +31,7 @@ class Settlement:
         self.extra = Plan(self.project)
 
     def setting(self, cause: Cause) -> Setting:
-        return Setting(self.now, self.take, cause)
+        return Setting(self.now, self.take, cause, self.day)
 
     def add(self, plan: Plan) -> None:
         self.extra += plan

@@ -1,4 +1,5 @@
-"""`sweep` finds what writes missed: it settles every slot in which more than one claim stands, and what is over it closes."""
+"""`sweep` finds what writes missed: it settles every slot in which more than one claim stands, or in which something is planned for
+a day that has come; and what is over it closes."""
 
 import asyncio
 import logging
@@ -67,8 +68,12 @@ async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
     report = await _under_way(ledger, project)
     opened: list[Conflict] = []
     began = ledger.now()
-    while stretch := await ledger.graph.read("slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH):
-        found = [one for row in stretch if _is_wanted(row) for one in await _sweep_slot(ledger, project, row["id"])]
+    while stretch := await ledger.graph.read(
+        "slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH, now=ledger.now()
+    ):
+        found = []
+        for row in filter(_is_wanted, stretch):
+            found += await _sweep_slot(ledger, project, row["id"], planned=row["planned"] > 0)
         opened += found
         report = replace(
             report, to=stretch[-1]["id"], slots=report.slots + len(stretch), opened=report.opened + len(found)
@@ -94,13 +99,13 @@ async def _under_way(ledger: Ledger, project: str) -> _Report:
 def _is_wanted(row: Mapping[str, Any]) -> bool:
     """Several claims may stand there, a conflict is open, or it lies over the memories and may contest them."""
     layered = row["holding"] > 0 and layer_of(row["id"]) is not BORN_IN
-    return row["holding"] > 1 or row["challengers"] > 0 or row["open"] > 0 or layered
+    return row["holding"] > 1 or row["challengers"] > 0 or row["open"] > 0 or row["planned"] > 0 or layered
 
 
-async def _sweep_slot(ledger: Ledger, project: str, slot: str) -> list[Conflict]:
+async def _sweep_slot(ledger: Ledger, project: str, slot: str, *, planned: bool) -> list[Conflict]:
     def decide(settlement: Settlement) -> list[Conflict]:
         stored = settlement.slots[slot]
-        resettle(settlement, slot, stored, Cause(note="found by the sweep"))
+        resettle(settlement, slot, stored, Cause(note="its day has come" if planned else "found by the sweep"))
         known = {stored.conflict.ref} if stored.conflict else set()
         return [one for one in settlement.settled[slot].plan.of(Conflicts).new if one.ref not in known]
 

@@ -122,7 +122,7 @@ def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | Non
     beside = [one for one in found if one is not best and one.claim.slot == best.claim.slot]
     holds = next((one for one in beside if one.claim.status in HOLDING), None)
     if best.claim.status in _REPLACED:
-        return best if then or holds is None else holds
+        return best if then or (holds is None and best.claim.held) else holds or _planned(beside) or best
     if best.claim.status not in (ClaimStatus.CANDIDATE, ClaimStatus.REJECTED):
         return best
     if holds is not None and holds.points >= _BESIDE * best.points:
@@ -131,6 +131,12 @@ def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | Non
         return best
     down = next((one for one in beside if one.claim.status is ClaimStatus.REJECTED), None)
     return down or (None if best.claim.stance == Stance.PROPOSED else best)
+
+
+def _planned(found: Sequence[Ranked]) -> Ranked | None:
+    """What took the place of a plan before either's day came."""
+    waiting = (one for one in found if one.claim.status is ClaimStatus.CANDIDATE)
+    return next((one for one in waiting if one.claim.stance in (Stance.PLANNED, Stance.DECIDED)), None)
 
 
 def _share(has: Mapping[str, float], weights: Mapping[str, float], terms: Collection[str]) -> float:

@@ -154,6 +154,9 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     op = meant(verdict.op, source)
     supported = understanding(op, source, now) and without_risk(op, profile)
     standing = standing_of_understood(op, source, profile, supported.ok)
+    if not supported.ok and op.starts is not None:
+        then = understanding(op, source, op.starts) and without_risk(op, profile)
+        standing = replace(standing, awaits=standing_of_understood(op, source, profile, then.ok).accepts)
     norm, value = norm_of_understood(op), value_of(op)
     subject, aspect = about_words(op.about)
     draft = replace(

@@ -62,7 +62,7 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
         return None
     relation = _as_said(relation, arrival, target)
     if _only_put(arrival.words.standing, relation):
-        return Related(arrival, target, relation, apart=True)
+        return Related(_until_its_day(arrival, target, relation), target, relation, apart=True)
     draft = _draft(arrival.words.draft, relation, target, profile)
     if draft is None:
         return Related(arrival, target, relation, apart=True)
@@ -109,6 +109,18 @@ def _only_put(standing: Standing, relation: Relation) -> bool:
     return standing.proposes
 
 
+def _until_its_day(arrival: Arrival, target: Target, relation: Relation) -> Arrival:
+    """What is settled for a later day names what it replaces then, where that lies in its own slot; else a person says
+    what becomes of the two."""
+    words = arrival.words
+    if not words.standing.awaits or words.draft is None:
+        return arrival
+    if relation in _REPLACES and arrival.slot == target.slot and not target.shape.high_risk:
+        named = target.norm if target.norm != words.draft.norm else None
+        return replace(arrival, words=replace(words, draft=replace(words.draft, replaces=named)))
+    return replace(arrival, words=replace(words, standing=replace(words.standing, awaits=False)))
+
+
 def _draft(draft: Draft, relation: Relation, target: Target, profile: Profile) -> Draft | None:
     """Return the draft for the target's slot; None where its value can't stand there as the key's type asks."""
     if relation in (Relation.REJECTS, Relation.WITHDRAWS, Relation.REPEATS):
@@ -136,9 +148,9 @@ def _varies(mine: Any, other: Any) -> bool:
 
 def _standing(standing: Standing, relation: Relation, *, risky: bool) -> Standing:
     if relation is Relation.REPEATS:
-        return replace(standing, accepts=False, decides=False, refuses=False, proposes=True, repeats=True)
+        return replace(standing, accepts=False, decides=False, refuses=False, proposes=True, repeats=True, awaits=False)
     if relation is Relation.CONTRADICTS:
-        return replace(standing, contests=True, refuses=False, proposes=False)
+        return replace(standing, contests=True, refuses=False, proposes=False, awaits=False)
     ends = relation is Relation.WITHDRAWS
     refuses = relation in (Relation.REJECTS, Relation.WITHDRAWS)
     able = standing.refuses and not risky
@@ -149,6 +161,7 @@ def _standing(standing: Standing, relation: Relation, *, risky: bool) -> Standin
         decides=able if ends else standing.decides,
         refuses=refuses and standing.refuses,
         withdraws=ends and standing.refuses,
+        awaits=standing.awaits and not risky,
     )
 
 

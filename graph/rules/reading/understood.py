@@ -54,9 +54,9 @@ def understanding(op: Op, source: Source, now: int) -> Support:
         return Support(False, f"{op.by} is not who said the words quoted")
     if op.starts is None and op.stance is Stance.PLANNED:
         return Support(False, "it is for later, or on a condition: a person says when it holds")
-    if op.starts is not None and op.starts > now:
+    if op.starts is not None and op.starts > max(now, source.at):
         day = f" ({op.raw['from']})" if op.raw.get("from") else ""
-        return Support(False, f"it is for a later day{day}: a person says what holds until then")
+        return Support(False, f"it is for a later day{day}: it waits until then")
     if _ends(op) or op.stance is Stance.PROPOSED:
         return YES  # what is refused is not what the words say, and a proposal settles nothing
     against = contrary(op, source)

@@ -14,6 +14,7 @@ from graph.rules.slots.contest import contest_changes
 from graph.rules.slots.fold import fold
 from graph.rules.slots.place import Fixed, Place
 from graph.rules.slots.saying import born, claim_of, first_draft
+from graph.rules.slots.succession import on_their_days
 from graph.rules.slots.trail import Cause, recorded, transition
 
 
@@ -24,6 +25,7 @@ class Setting:
     now: int
     take: Callable[[str], str]  # a prefix → the next free ref
     cause: Cause
+    day: int = 0  # on which it happens, where that is later than `now`: words may be dated ahead of the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     stored = was or slot
     arrivals = _recognised(slot, arrivals)
     known = {state.claim.ref: state.claim for state in stored.claims}
-    places = fold(_loose(slot, arrivals), _fixed(slot))
+    places = fold(on_their_days(_loose(slot, arrivals), max(setting.now, setting.day)), _fixed(slot))
     after = [
         recorded(known.get(claim.ref), claim, setting.now)
         for claim in _claims(places, match(places, slot), slot, setting)

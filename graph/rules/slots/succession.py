@@ -1,8 +1,12 @@
 """Knows how groups of one slot follow and end each other, and of which of them words that end something speak."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from graph.model.claim import WITHDRAWN, Evidence
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.slots.place import Group
+from graph.model.words import Stance
+from graph.rules.slots.place import Group, order_of
 
 _DENIES = frozenset(("no", "not", "without"))
 
@@ -42,6 +46,38 @@ def hand_back(newer: Group) -> Group | None:
 def begins_by(words: Evidence) -> int:
     """From when on it holds what the words settle: their own time, or the later day that they name."""
     return max(words.at, (words.draft.starts or 0) if words.draft else 0)
+
+
+def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
+    """As they weigh now: what was settled for a later day has come with that day. Where a person names another day before
+    the first has come, the same begins on the other; where another plan takes its place before that, it never comes alone."""
+    days: dict[str, tuple[int, int]] = {}  # of what is said next: when it was said, and the day on which that begins
+    replaced: dict[str, int] = {}  # when a plan that is still to come was said, by what it replaces
+    found = []
+    for one in sorted(words, key=order_of, reverse=True):
+        draft = one.draft
+        if draft is None or draft.starts is None or one.agent or draft.stance == Stance.PROPOSED:
+            found.append(one)
+            continue
+        said, day = days.get(draft.norm, (draft.starts, draft.starts))
+        starts = day if said < draft.starts else draft.starts
+        days[draft.norm] = one.at, starts
+        moved = one if starts == draft.starts else replace(one, draft=replace(draft, starts=starts))
+        comes = starts <= now and replaced.get(draft.norm, starts) >= starts
+        found.append(_come(moved) if comes else moved)
+        if not comes and one.standing.awaits and draft.replaces is not None:
+            replaced[draft.replaces] = one.at
+    return found
+
+
+def _come(words: Evidence) -> Evidence:
+    """It stands for itself, and replaces what it names and what nobody else stood for; anything else it contests: nobody could
+    be told any more that it is replaced without a word."""
+    if not words.standing.awaits or words.draft is None:
+        return words
+    named = words.draft.replaces is not None
+    standing = replace(words.standing, accepts=True, firm=True, decides=named, proposes=False, awaits=False)
+    return replace(words, standing=standing)
 
 
 def is_to_begin(group: Group, at: int) -> bool:

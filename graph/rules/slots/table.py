@@ -197,6 +197,10 @@ class Table:
         group.add(words)
         if current is not None and may_challenge(group, words, norm, current):
             group.challenged = True
+        put = words.draft.replaces if words.draft and words.standing.awaits else None
+        named = self.waiting.get(put or "")
+        if named is not None and named.fixed is None and group.replaces is None:
+            follow(self.waiting.pop(put or ""), group)  # settled, as what it names is not: that never comes
 
     # ── their places
 

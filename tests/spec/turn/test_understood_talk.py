@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from extract.llm.client import Client
+from graph.actions.settling.sweep import sweep
 from graph.engine import Graph
 from graph.settings import Settings
 from tests.services.model import Model, Op, serving
@@ -272,6 +275,83 @@ async def test_what_was_planned_for_a_day_that_has_come_holds_from_it(talk: Talk
     )
     church = claims[CHURCH["statement"]]
     assert (church["status"], church["validTo"][:10]) == ("SUPERSEDED", "2026-05-01")
+
+
+MARCH_3, MAY_2, JUNE_2 = (
+    int(datetime(2999, *day, tzinfo=UTC).timestamp()) * 1_000_000 for day in ((3, 3), (5, 2), (6, 2))
+)
+HALL = says("From 1 May the hall", "The gala is in the hall", stance="PLANNED", value="hall") | {"from": "2999-05-01"}
+
+
+async def swept(talk: Talk, at: int) -> dict[str, str]:
+    """What each place is, once the nightly sweep has run at that time."""
+    await sweep(replace(talk.shop.client.shared.ledger, now=lambda: at), talk.shop.project)
+    return {statement.split()[-1]: status for statement, status in (await talk.statuses()).items()}
+
+
+async def test_what_is_planned_takes_effect_in_the_night_of_its_day(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": await talk.ref("The gala is in the church")}
+    await talk.hears(("Dov", "From 1 May the hall."), ops=[{**HALL, **named}])
+    assert await swept(talk, MARCH_3) == {"church": "ACTIVE", "hall": "CANDIDATE"}
+    assert await swept(talk, MAY_2) == {"church": "SUPERSEDED", "hall": "ACTIVE"}
+    claims = await talk.claims()
+    assert claims[CHURCH["statement"]]["validTo"][:10] == claims[HALL["statement"]]["validFrom"][:10] == "2999-05-01"
+    assert await swept(talk, JUNE_2) == {"church": "SUPERSEDED", "hall": "ACTIVE"}
+
+
+async def test_what_others_decided_is_not_replaced_by_a_plan_without_a_word(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    await talk.hears(("Dov", "From 1 May the hall."), ops=[HALL])
+    assert await swept(talk, MAY_2) == {"church": "ACTIVE", "hall": "CONFLICTED"}
+    (conflict,) = (await talk.ledger())["conflicts"]
+    assert conflict["status"] == "OPEN"
+
+
+async def test_what_is_planned_is_overtaken_by_what_is_decided_before_its_day(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[HALL])
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    assert await swept(talk, MAY_2) == {"church": "ACTIVE", "hall": "SUPERSEDED"}
+
+
+async def test_plan_begins_on_the_last_day_that_it_is_moved_to(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[HALL])
+    moved = says("Not May, from 1 June", HALL["statement"], stance="PLANNED", value="hall", op="UPDATE")
+    aimed = {"from": "2999-06-01", "relation": "SUPERSEDES", "target": await talk.ref(HALL["statement"])}
+    await talk.hears(("Ngozi", "Not May, from 1 June"), ops=[{**moved, **aimed}])
+    assert (await talk.claims())[HALL["statement"]]["validFrom"][:10] == "2999-06-01"
+    assert await swept(talk, MAY_2) == {"hall": "CANDIDATE"}
+    assert await swept(talk, JUNE_2) == {"hall": "ACTIVE"}
+    assert (await talk.claims())[HALL["statement"]]["validFrom"][:10] == "2999-06-01"
+
+
+async def test_plan_takes_the_place_of_the_plan_that_it_names(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": await talk.ref("The gala is in the church")}
+    await talk.hears(("Dov", "From 1 May the hall."), ops=[{**HALL, **named}])
+    barn = says("No, from 1 June the barn", "The gala is in the barn", stance="PLANNED", value="barn") | named
+    aimed = {"from": "2999-06-01", "target": await talk.ref(HALL["statement"])}
+    await talk.hears(("Dov", "No, from 1 June the barn"), ops=[{**barn, **aimed}])
+    until = {"church": "ACTIVE", "hall": "SUPERSEDED", "barn": "CANDIDATE"}
+    assert (await swept(talk, MARCH_3), await swept(talk, MAY_2)) == (until, until)
+    assert await swept(talk, JUNE_2) == {"church": "SUPERSEDED", "hall": "SUPERSEDED", "barn": "ACTIVE"}
+    claims = await talk.claims()
+    assert claims[CHURCH["statement"]]["validTo"][:10] == "2999-06-01"
+
+
+@pytest.mark.parametrize("more", [{"needsReview": True}, {"confidence": 0.6}, {"by": "Maud"}])
+async def test_what_waits_for_another_reason_waits_on_its_day_too(talk: Talk, more: Op) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[{**HALL, **more}])
+    assert await swept(talk, MAY_2) == {"hall": "CANDIDATE"}
+
+
+async def test_what_a_person_turned_down_begins_on_no_day(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[HALL])
+    ref = await talk.ref(HALL["statement"])
+    await talk.shop.client.ask(
+        "mutation($p: String!, $r: String!) { reject(project: $p, ref: $r) { ref } }", p=talk.shop.project, r=ref
+    )
+    assert await swept(talk, MAY_2) == {"hall": "REJECTED"}
 
 
 async def test_what_begins_tomorrow_waits_for_nobody(talk: Talk) -> None:
