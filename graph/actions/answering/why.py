@@ -75,7 +75,7 @@ async def why(
         raise BadInput(
             f"A question has at most {LONGEST_QUESTION} characters; this one has {len(question)}: ask for less."
         )
-    asked = Asked(await ledger.present(project), as_of, known_at)
+    asked = await ledger.asked(project, as_of, known_at)
     if ref is not None and ref.strip():
         return await _by_ref(ledger, project, ref.strip(), asked)
     if key is not None and key.strip():

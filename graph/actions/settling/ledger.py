@@ -19,6 +19,7 @@ from graph.engine import Graph
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
+from graph.rules.asking.point_in_time import Asked
 from graph.word_reader import ReadHere, WordReader
 
 ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
@@ -95,6 +96,10 @@ class Ledger:
         """When it is now in a project: by the clock, and never before the newest words that were said there. The clock of
         whoever said them may be ahead of ours; what was said has been said."""
         return max(self.now(), await self.newest.of(self.graph, project) + 1)
+
+    async def asked(self, project: str, as_of: int | None, known_at: int | None) -> Asked:
+        present = await self.present(project)
+        return Asked(present, as_of, known_at, max(0, present - self.now()))
 
     def profile(self, name: str) -> Profile:
         found = self.profiles.get(name)

@@ -29,6 +29,7 @@ class Asked:
     now: int
     as_of: int | None = None
     known_at: int | None = None
+    ahead: int = 0  # by how much the words of a project are dated ahead of the clock, by which is known what is known
 
     @property
     def then(self) -> tuple[int | None, int | None]:
@@ -37,8 +38,9 @@ class Asked:
     @property
     def day(self) -> int:
         """The day of the world that is meant: who asks for none means the day on which they know."""
-        asked = self.as_of if self.as_of is not None else self.known_at
-        return self.now if asked is None else asked
+        if self.as_of is not None:
+            return self.as_of
+        return self.now if self.known_at is None else self.known_at + self.ahead
 
 
 def seen(claim: Claim, asked: Asked) -> Claim | None:

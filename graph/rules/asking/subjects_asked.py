@@ -15,7 +15,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
 from graph.rules.asking.about import Speech, Stands, speech, stand_ins
-from graph.rules.asking.kind_of_answer import WHEN, kind_asked_for, share_needed
+from graph.rules.asking.kind_of_answer import COUNT, PRICE, WHEN, kind_asked_for, share_needed
 from graph.rules.asking.question_terms import asks_against, asks_whether, asks_why, pale, topic_terms
 from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
@@ -30,7 +30,7 @@ _SPOKEN = 0.25  # so much of what a question names, or asks about first, has to 
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
 _NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
 _OFF = 0.6  # of the points is left where a claim is silent about what the question asks about first
-_NO_TIME = 0.8  # and where the question wants a time, and it has none
+_MEASURED, _NO_MEASURE = frozenset((WHEN, PRICE, COUNT)), 0.8  # and where the question wants a time or a number, and it has none
 _FACT, _NO_REASON = 0.9, 0.6  # a fact is no decision; least of all where the question asks why, and it says no reason
 _WEIGHT = {
     ClaimStatus.ACTIVE: 1.0,
@@ -199,8 +199,8 @@ def _names_value(claim: Claim, asked: Mapping[str, float]) -> bool:
 
 def _fitting(claim: Claim, question: str, sort: str, *, spoken_of: bool) -> float:
     fitting = 1.0 if spoken_of else _OFF
-    if sort == WHEN and not _has_thing(sort, claim, question):
-        fitting *= _NO_TIME
+    if sort in _MEASURED and not _has_thing(sort, claim, question):
+        fitting *= _NO_MEASURE
     if claim.kind is ClaimKind.FACT and not claim.rationale and _why_we(question):
         fitting *= _NO_REASON
     return fitting

@@ -60,7 +60,7 @@ async def test_what_nobody_decided_about_is_quoted_where_it_was_talked_about(age
 async def test_what_holds_from_a_later_day_says_from_which(agent: Agent, project: str) -> None:
     sent = {"text": "- [Decision] auth.database = Postgres", "author": "Ada"}
     await agent.call("capture", task="F-1", messages=[sent])
-    written = """mutation($p: String!) { createClaim(project: $p, kind: DECISION, key: "auth.database", value: "Oracle", task: "F-1",
+    written = """mutation($p: String!) { addClaim(project: $p, kind: DECISION, key: "auth.database", value: "Oracle", task: "F-1",
       statement: "auth.database = Oracle", at: "2199-02-20") { ref } }"""
     await agent.client.ask(written, p=project)
     said = await agent.call("why", key="auth.database")

@@ -65,7 +65,9 @@ async def test_fields_are_as_they_were_on_both_clocks(bench: Bench) -> None:
 
 async def test_a_fact_of_a_day_to_come_leaves_the_field_as_it_is_until_then(bench: Bench) -> None:
     await bench.width("600 cm", at="2026-02-01T10:00:00Z")
-    await bench.width("500 cm", at="2990-01-01T00:00:00Z")
+    written = """mutation($p: String!, $k: String!, $v: JSON) { addClaim(project: $p, kind: FACT, statement: "It is 5 m wide", key: $k,
+      value: $v, scope: {tier: ITEM, item: "i1"}, at: "2990-01-01T00:00:00Z") { ref } }"""
+    await bench.client.ask(written, p=bench.project, k=WIDTH, v={"value": 500, "unit": "cm"})
     now = (await bench.fields())[WIDTH]
     assert (now["value"], now["fact"]["status"]) == ({"value": 600, "unit": "cm"}, "ACTIVE")
     assert (await bench.fields(at="2990-01-02T00:00:00Z"))[WIDTH]["value"] == {"value": 500, "unit": "cm"}

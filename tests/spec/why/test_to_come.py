@@ -106,6 +106,16 @@ async def test_a_day_is_still_asked_by_the_days_that_words_have(desk: Desk) -> N
         assert trace.answer.value == value
 
 
+async def test_what_was_known_by_now_is_what_holds_now(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", tomorrow())
+    before = desk.ledger.now()
+    await desk.decide("Ada", "MySQL", tomorrow() + 2)
+    for known_at, value in ((before, "Postgres"), (desk.ledger.now(), "MySQL")):
+        trace = await desk.why(key="auth.database", known_at=known_at)
+        assert trace.answer is not None
+        assert (trace.answer.value, trace.answer.status) == (value, ClaimStatus.ACTIVE)
+
+
 async def test_what_somebody_writes_for_a_later_day_makes_it_no_later(planned: Desk) -> None:
     assert await planned.ledger.present(planned.project) < minute(tomorrow())
 
