@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from graph.model.claim import WITHDRAWN, Evidence
+from graph.model.claim import WITHDRAWN, Draft, Evidence, Standing
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import Stance
 from graph.rules.slots.place import Group, order_of
@@ -53,30 +53,32 @@ def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
     the first has come, the same begins on the other; where another plan takes its place before that, it never comes alone."""
     days: dict[str, tuple[int, int]] = {}  # of what is said next: when it was said, and the day on which that begins
     replaced: dict[str, int] = {}  # when a plan that is still to come was said, by what it replaces
-    found = []
-    for one in sorted(words, key=order_of, reverse=True):
-        draft = one.draft
-        if draft is None or draft.starts is None or one.agent or draft.stance == Stance.PROPOSED:
-            found.append(one)
-            continue
-        said, day = days.get(draft.norm, (draft.starts, draft.starts))
-        starts = day if said < draft.starts else draft.starts
+    words = list(words)
+    planned = [(one, one.draft) for one in words if one.draft is not None and _is_planned(one, one.draft)]
+    found = {one.id: one for one in words}
+    for one, draft in sorted(planned, key=lambda plan: order_of(plan[0]), reverse=True):
+        named = draft.starts or 0
+        said, day = days.get(draft.norm, (named, named))
+        starts = day if said < named else named
         days[draft.norm] = one.at, starts
-        moved = one if starts == draft.starts else replace(one, draft=replace(draft, starts=starts))
         comes = starts <= now and replaced.get(draft.norm, starts) >= starts
-        found.append(_come(moved) if comes else moved)
+        moved = replace(one, draft=replace(draft, starts=starts))
+        found[one.id] = _come(moved, draft) if comes else moved
         if not comes and one.standing.awaits and draft.replaces is not None:
             replaced[draft.replaces] = one.at
-    return found
+    return list(found.values())
 
 
-def _come(words: Evidence) -> Evidence:
+def _is_planned(words: Evidence, draft: Draft) -> bool:
+    return draft.starts is not None and not words.agent and draft.stance != Stance.PROPOSED
+
+
+def _come(words: Evidence, draft: Draft) -> Evidence:
     """It stands for itself, and replaces what it names and what nobody else stood for; anything else it contests: nobody could
     be told any more that it is replaced without a word."""
-    if not words.standing.awaits or words.draft is None:
+    if not words.standing.awaits:
         return words
-    named = words.draft.replaces is not None
-    standing = replace(words.standing, accepts=True, firm=True, decides=named, proposes=False, awaits=False)
+    standing = Standing(accepts=True, firm=True, decides=draft.replaces is not None)
     return replace(words, standing=standing)
 
 
