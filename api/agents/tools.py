@@ -55,8 +55,8 @@ async def _why(ask: Asking, given: WhyInput) -> Answer:
 
 
 def _present(quotations: Iterable[dict[str, Any]]) -> int:
-    """Now, and never before what was said: the clocks of others may be ahead of ours. What a person writes by hand, and a
-    document, may name a later day."""
+    """Now, and never before what was said: the clocks of others may be ahead of ours. A person who writes by hand,
+    and a document, may name a later day."""
     said = (moment_in(one["at"]) or 0 for one in quotations if one["source"]["kind"] not in ("MANUAL", "DOCUMENT"))
     return max(now(), max(said, default=0))
 

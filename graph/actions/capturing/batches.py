@@ -53,8 +53,8 @@ class Parcel:
 
     @property
     def said_until(self) -> int:
-        """Until when its words are dated, where that is ahead of the clock; else 0. What a person writes by hand, and the
-        date of a document, may name the day from which it is to hold."""
+        """Until when its words are dated, where that is ahead of the clock; else 0. A person who writes by hand, and
+        the date of a document, may name the day from which it is to hold."""
         said = (one.source.at for one in self.entries if one.source.kind in _SAID)
         until = max(said, default=0)
         return until if until > self.ledger.now() + SLACK else 0

@@ -29,7 +29,7 @@ FRESH_FOR = (
 
 
 class Newest:
-    """How far ahead of the clock the words of projects are dated, where they are; else 0. Another process may have captured
+    """The time until which the words of a project are dated, where that is ahead of the clock; else 0. Another process may have captured
     them, so it is looked up again after a while."""
 
     def __init__(self) -> None:

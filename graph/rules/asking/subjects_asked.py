@@ -30,10 +30,8 @@ _SPOKEN = 0.25  # so much of what a question names, or asks about first, has to 
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
 _NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
 _OFF = 0.6  # of the points is left where a claim is silent about what the question asks about first
-_MEASURED, _NO_MEASURE = (
-    frozenset((WHEN, PRICE, COUNT)),
-    0.8,
-)  # and where the question wants a time or a number, and it has none
+_MEASURED = frozenset((WHEN, PRICE, COUNT))
+_NO_MEASURE = 0.8  # and where the question wants a time or a number, and it has none
 _FACT, _NO_REASON = 0.9, 0.6  # a fact is no decision; least of all where the question asks why, and it says no reason
 _WEIGHT = {
     ClaimStatus.ACTIVE: 1.0,
@@ -137,7 +135,7 @@ def _meant(best: Ranked, found: Sequence[Ranked], *, then: bool) -> Ranked | Non
 
 
 def _planned(found: Sequence[Ranked]) -> Ranked | None:
-    """What took the place of a plan before either's day came."""
+    """The plan that took the place of another before either's day came."""
     waiting = (one for one in found if one.claim.status is ClaimStatus.CANDIDATE)
     return next((one for one in waiting if one.claim.stance in (Stance.PLANNED, Stance.DECIDED)), None)
 

@@ -110,8 +110,8 @@ def _only_put(standing: Standing, relation: Relation) -> bool:
 
 
 def _until_its_day(arrival: Arrival, target: Target, relation: Relation) -> Arrival:
-    """What is settled for a later day names what it replaces then, where that lies in its own slot; else a person says
-    what becomes of the two."""
+    """Words that settle something for a later day name what they replace then, where that lies in their own slot; else a
+    person says what becomes of the two."""
     words = arrival.words
     if not words.standing.awaits or words.draft is None:
         return arrival

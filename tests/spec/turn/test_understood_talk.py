@@ -284,7 +284,7 @@ HALL = says("From 1 May the hall", "The gala is in the hall", stance="PLANNED", 
 
 
 async def swept(talk: Talk, at: int) -> dict[str, str]:
-    """What each place is, once the nightly sweep has run at that time."""
+    """The status of each place, once the nightly sweep has run at that time."""
     await sweep(replace(talk.shop.client.shared.ledger, now=lambda: at), talk.shop.project)
     return {statement.split()[-1]: status for statement, status in (await talk.statuses()).items()}
 
