@@ -23,10 +23,10 @@ from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
-from workers.fallback import fallback_for, marked
+from workers.fallback import fallback_for, mark_run
 from workers.listening import Listener
 from workers.meter import Meter, Unmetered
-from workers.one_call import Asked, asked
+from workers.one_call import Asked, ask_model
 from workers.reading import Reader, Readers, rules_reader, turns_that_asked
 
 MODEL = "model"
@@ -72,7 +72,7 @@ def reader_of(ledger: Ledger, client: Asked, meter: Meter | None = None, *, enri
             if told is None:
                 raise
             reading = await by_rules(leased, profile)
-            return marked(reading, leased, error, told, Extractor(MODEL, MODEL_VERSION, client.model))
+            return mark_run(reading, leased, error, told, Extractor(MODEL, MODEL_VERSION, client.model))
 
     return read
 
@@ -81,7 +81,7 @@ def _understanding(ledger: Ledger, client: Asked, counted: Meter, enrich: bool) 
     """Return a reader that gives the model's reading, or raises."""
 
     async def ask(several: Sequence[Leased], profile: Profile) -> Mapping[str, Run]:
-        return await asked(ledger, client, several, profile, counted)
+        return await ask_model(ledger, client, several, profile, counted)
 
     calls = Calls(ask)
 
@@ -115,7 +115,7 @@ async def _enriched(ledger: Ledger, client: Asked, leased: Leased, profile: Prof
     run = leased.run.read_by(ENRICHER, ENRICHER_VERSION, client.model)
     if run.answer is None:
         alone = (replace(leased, run=run),)
-        run = (await asked(ledger, client, alone, profile, meter, ENRICHING))[run.ref]
+        run = (await ask_model(ledger, client, alone, profile, meter, ENRICHING))[run.ref]
     found = await _judged(ledger, meter, read_suggestions, leased.source, profile, run.answer or "")
     dropped = tuple((one.op, one.reason) for one in found.dropped)
     return Reading(replace(leased.source, task=None), run, found.ops, dropped)

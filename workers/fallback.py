@@ -43,7 +43,7 @@ def fallback_for(error: ModelAway | ModelFailed, leased: Leased, profile: Profil
     return None
 
 
-def marked(
+def mark_run(
     reading: Reading, leased: Leased, error: ModelAway | ModelFailed, told: Fallback, model: Extractor
 ) -> Reading:
     """The rules' reading with what asking the model took, why it was theirs, and who is to read it, too."""

@@ -30,7 +30,7 @@ from graph.actions.running.leases import Leased
 from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
-from graph.rules.catalogue.names import mentioned
+from graph.rules.catalogue.names import mentioned_first
 from workers.meter import Meter
 
 
@@ -43,7 +43,7 @@ class Asked(Protocol):
         """Return its answer about the text, letter for letter."""
 
 
-async def asked(
+async def ask_model(
     ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str | None = None
 ) -> Mapping[str, Run]:
     """Return the runs with their answers, which the graph has by then: a crash from here on asks nobody again.
@@ -126,7 +126,7 @@ async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -
     held = await held_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
     catalogue = await ledger.catalogues.recent(ledger.graph, latest.project)
     text = "\n".join(one.text for one in sources)
-    names = tuple(one.name for one in mentioned(text, catalogue, MOST_CANONICALS))
+    names = tuple(one.name for one in mentioned_first(text, catalogue, MOST_CANONICALS))
     beside = await known_beside(ledger, sources, MOST_CLAIMS)
     before = said_before(beside.messages)
     told = replace(

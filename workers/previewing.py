@@ -7,7 +7,7 @@ from graph.actions.capturing.capture import Intake
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.profile import Profile
-from graph.model.source import Extractor, Outcome, Source, unread
+from graph.model.source import Extractor, Outcome, Source, queued_run
 from graph.model.status import HOLDING
 from graph.model.words import OpVerdict
 from graph.rules.reading.outcomes import raw_op
@@ -25,7 +25,7 @@ async def preview(ledger: Ledger, project: str, profile: Profile, intake: Intake
         intake.author, intake.agent, intake.task, dict(intake.origin),
     )  # fmt: skip
     found = await ledger.reader.run(extract_by_rules, source, profile, now, characters=len(source.text))
-    run = unread(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
+    run = queued_run(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
     reading = (Reading(source, run, found.ops),)
     (came,) = await ledger.reader.run(all_arrivals, reading, profile, now, characters=len(source.text))
     said = await _said(ledger, sorted({one.slot for one in came}))

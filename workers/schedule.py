@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from graph.actions.running.due import SECOND
-from graph.actions.running.jobs import FAILED, done, jobs_of, register, taken
+from graph.actions.running.jobs import FAILED, jobs_of, lease_job, record_result, register
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
@@ -58,7 +58,7 @@ class Scheduler:
 
     async def _do(self, job: Scheduled) -> None:
         """A job that fails says so, and is tried again at its next time."""
-        async with taken(self._ledger, job.name) as token:
+        async with lease_job(self._ledger, job.name) as token:
             if token is None:
                 return
             try:
@@ -66,7 +66,7 @@ class Scheduler:
             except Exception as error:
                 log.error("the job %s failed", job.name, exc_info=error)
                 result = f"{FAILED}{error}"
-            await done(self._ledger, job.name, token, result, job.timetable.after(self._ledger.now()))
+            await record_result(self._ledger, job.name, token, result, job.timetable.after(self._ledger.now()))
 
 
 @asynccontextmanager

@@ -4,7 +4,15 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from graph.actions.operating.webhooks import LOOKED_AT, delivered, due_webhooks, failed, taken, untold, wanted
+from graph.actions.operating.webhooks import (
+    LOOKED_AT,
+    due_webhooks,
+    lease_webhook,
+    record_delivery,
+    record_failure,
+    undelivered_events,
+    wanted_events,
+)
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.event import Event
@@ -47,11 +55,11 @@ class Deliverer:
         await asyncio.gather(*(self._deliver(one) for one in due))
 
     async def _deliver(self, name: str) -> None:
-        async with taken(self._ledger, name) as mine:
+        async with lease_webhook(self._ledger, name) as mine:
             if mine is None:
                 return
             token, webhook = mine
-            while events := await untold(self._ledger.graph, webhook):
+            while events := await undelivered_events(self._ledger.graph, webhook):
                 after = await self._tell(token, webhook, events)
                 if after is None or len(events) < LOOKED_AT:
                     return
@@ -63,18 +71,18 @@ class Deliverer:
         heard: list[Event] = []
         for event in events:
             heard.append(event)
-            if not wanted(webhook, [event]):
+            if not wanted_events(webhook, [event]):
                 continue
             try:
                 await post(webhook.url, webhook.secret, _name(webhook, event), payload_of(event), inside=self._inside)
             except NotDelivered as error:
-                await failed(self._ledger, token, webhook, str(error), gone=error.gone)
+                await record_failure(self._ledger, token, webhook, str(error), gone=error.gone)
                 return None
-            after = await delivered(self._ledger, token, webhook, heard)
+            after = await record_delivery(self._ledger, token, webhook, heard)
             if after is None:
                 return None
             webhook, heard = after, []
-        return await delivered(self._ledger, token, webhook, heard) if heard else webhook
+        return await record_delivery(self._ledger, token, webhook, heard) if heard else webhook
 
 
 def _name(webhook: Webhook, event: Event) -> str:

@@ -19,7 +19,7 @@ from graph.model.errors import BadInput
 from graph.model.observation import Chat
 from graph.model.viewer import Viewer
 from graph.model.words import SourceKind
-from graph.rules.calendars.entries import Entry, is_all_day, stated, status_in
+from graph.rules.calendars.entries import Entry, is_all_day, sentence_of, status_in
 from graph.rules.calendars.ics import read_calendar
 
 MOST_MESSAGES = 100
@@ -94,12 +94,12 @@ def of_event(given: EventInput, chat: Chat | None, author: str, now: int) -> Bro
         all_day=is_all_day(start, given.minutes, zone),
         uid=checked_name(given.id, "An event's id") if given.id else None,
     )
-    said = hashlib.sha256(stated(entry).encode()).hexdigest()[:24]
+    said = hashlib.sha256(sentence_of(entry).encode()).hexdigest()[:24]
     return _brought(replace(entry, content=said), chat, author, now)
 
 
 def _brought(entry: Entry, chat: Chat | None, author: str, now: int) -> Brought:
-    return Brought(entry, of_hand(stated(entry), None, author, None, now), chat.ref if chat is not None else None)
+    return Brought(entry, of_hand(sentence_of(entry), None, author, None, now), chat.ref if chat is not None else None)
 
 
 def of_calendar(ics: str, chat: Chat | None, author: str, now: int) -> list[Brought]:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from api.chats.platform import DATA_MAX, Button, MaybeSent, NotSent, Platform
-from graph.actions.chats.sending import note_sent, refused, take_to_send, to_send
+from graph.actions.chats.sending import after_refusal, note_sent, take_to_send, to_send
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
@@ -67,7 +67,7 @@ class Sender:
         if error.after is None:
             return replace(words, delivery=Delivery.REFUSED, error=str(error)), None
         pauses = (await profile_of(self.ledger, one.project)).chats.retry_seconds
-        return refused(words, str(error), pauses, self.ledger.now(), error.after)
+        return after_refusal(words, str(error), pauses, self.ledger.now(), error.after)
 
 
 def buttons_of(one: Observation, words: Words) -> list[Button]:

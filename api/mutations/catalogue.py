@@ -16,7 +16,7 @@ from graph.model.errors import NotFound
 from graph.model.words import Role
 from graph.rules.catalogue.likeness import normal_name
 from graph.rules.catalogue.prices import said_of
-from graph.rules.catalogue.suggest import likely
+from graph.rules.catalogue.suggest import likely_canonicals
 from graph.store.prices import fingerprint
 
 
@@ -101,4 +101,4 @@ async def _confidence(context: Context, line: line_model.Line, canonical: str) -
     """Return the confidence of the suggestion that a person has decided on; 0 where nothing had suggested it."""
     linking = (await context.profile(line.project)).linking
     read = await context.ledger.catalogues.of(context.ledger.graph, line.project)
-    return likely(normal_name(line.name), read.catalogue, linking).get(canonical, 0.0)
+    return likely_canonicals(normal_name(line.name), read.catalogue, linking).get(canonical, 0.0)

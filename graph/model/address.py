@@ -116,7 +116,7 @@ def beside(slot: str) -> list[str]:
     return [one for one in family_of(slot) if one != slot]
 
 
-def over(one: Layer, other: Layer) -> bool:
+def is_above(one: Layer, other: Layer) -> bool:
     """Trusted stands over entity, entity over memory."""
     return _TRUST[one] > _TRUST[other]
 

@@ -124,7 +124,7 @@ class Run:
         return self.attempts - self.attempts_before
 
 
-def unread(project: str, ref: str, source: str, extractor: Extractor, now: int) -> Run:
+def queued_run(project: str, ref: str, source: str, extractor: Extractor, now: int) -> Run:
     """A run that waits for a worker."""
     return Run(
         project=project,

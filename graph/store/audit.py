@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from graph.model.audit import Call, Entry
-from graph.store.props import known
+from graph.store.props import without_nones
 
 
 def place(seq: int) -> str:
@@ -14,7 +14,7 @@ def place(seq: int) -> str:
 
 def entry_props(entry: Entry) -> dict[str, Any]:
     call = entry.call
-    return known(
+    return without_nones(
         {
             "id": f"{call.project}|{place(entry.seq)}",
             "project": call.project,

@@ -7,7 +7,7 @@ from typing import Any
 from graph.model.block import BlockHead, Entry, Moves, Part, Shown, asked_at, block_ref, place_of
 from graph.model.ids import node_id
 from graph.model.plan import Blocks, BlockWrite, Plan
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.writing import Pen
 
 Row = Mapping[str, Any]
@@ -96,6 +96,6 @@ def block_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
     blocks = plan.of(Blocks)
     return {
         "entries_gone": list(blocks.entries_gone),
-        "entries": [known(entry_props(one)) for one in blocks.entries],
+        "entries": [without_nones(entry_props(one)) for one in blocks.entries],
         "moved": [_moved_row(plan.project, one) for one in blocks.moved],
     }

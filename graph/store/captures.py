@@ -9,7 +9,7 @@ from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.places import place_props
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.runs import run_props
 from graph.store.sources import source_props
 
@@ -27,8 +27,8 @@ def capture_row(
         "project": node_id(source.project, ""),
         "key": node_id(source.project, key),
         "nonce": nonce,
-        "source": known(source_props(source)),
-        "run": known({**run_props(run), "dueAt": due}) if run is not None else None,
+        "source": without_nones(source_props(source)),
+        "run": without_nones({**run_props(run), "dueAt": due}) if run is not None else None,
         "event": event_props(source.project, EventNote("run", run.ref, now), nonce, number)
         if run is not None
         else None,

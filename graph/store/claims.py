@@ -14,8 +14,8 @@ from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
 from graph.store.cards import card_key, standing_key
 from graph.store.keys import key_at, sort_key
-from graph.store.listed import shown
-from graph.store.props import dumped, known
+from graph.store.listed import listed_text
+from graph.store.props import dataclass_text, without_nones
 from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
@@ -82,7 +82,7 @@ def _told(claim: Claim) -> dict[str, Any]:
         "value": json.dumps(claim.value, ensure_ascii=False),
         "alternatives": list(claim.alternatives),
         "paths": list(claim.paths) or None,
-        "pin": dumped(claim.pin),
+        "pin": dataclass_text(claim.pin),
         "log": json.dumps([_stage_row(one) for one in claim.log], ensure_ascii=False),
         "mergedInto": node_id(claim.project, claim.merged_into) if claim.merged_into else None,
     }
@@ -94,7 +94,7 @@ def _found_by(claim: Claim) -> dict[str, Any]:
         "id": claim.id,
         "type": type_of(claim.kind).value,
         "words": _words(claim),
-        "shown": shown(claim),
+        "shown": listed_text(claim),
         "keyAt": key_at(claim.project, claim.item, claim.key) if claim.key else None,
         "sort": sort_key(claim.project, claim.recorded_at, claim.ref),
         "queue": queue_key(claim),
@@ -187,4 +187,4 @@ def claim_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
 
 
 def _written(claim: Claim, pen: Pen) -> dict[str, Any]:
-    return {**known(claim_props(claim)), "written": pen.written}
+    return {**without_nones(claim_props(claim)), "written": pen.written}

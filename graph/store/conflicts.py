@@ -9,7 +9,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Conflicts, Plan
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.store.keys import sort_key
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.writing import Pen, Rows
 
 
@@ -66,7 +66,7 @@ def conflict_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
     conflicts = plan.of(Conflicts)
     members = {(one.id, ref) for one in conflicts.new + conflicts.changed for ref in one.members}
     return {
-        "new": [known(conflict_props(one)) for one in conflicts.new],
-        "changed": [known(conflict_props(one)) for one in conflicts.changed],
+        "new": [without_nones(conflict_props(one)) for one in conflicts.new],
+        "changed": [without_nones(conflict_props(one)) for one in conflicts.changed],
         "members": [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(members)],
     }

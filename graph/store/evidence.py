@@ -8,7 +8,7 @@ from graph.model.claim import Draft, Evidence, Standing
 from graph.model.ids import node_id
 from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
-from graph.store.props import dumped, known
+from graph.store.props import dataclass_text, without_nones
 from graph.store.writing import Pen, Rows
 
 Row = Mapping[str, Any]
@@ -32,8 +32,8 @@ def evidence_props(evidence: Evidence) -> dict[str, Any]:
         "of": evidence.of,
         "task": evidence.task,
         "item": evidence.item,
-        "draft": dumped(evidence.draft),
-        "standing": dumped(evidence.standing) if evidence.draft else None,
+        "draft": dataclass_text(evidence.draft),
+        "standing": dataclass_text(evidence.standing) if evidence.draft else None,
     }
 
 
@@ -88,7 +88,7 @@ def _link_row(project: str, link: EvidenceLink) -> dict[str, Any]:
     return {
         "claim": node_id(project, link.claim),
         "source": node_id(project, link.evidence.source),
-        "props": known(evidence_props(link.evidence)),
+        "props": without_nones(evidence_props(link.evidence)),
     }
 
 

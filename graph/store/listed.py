@@ -27,7 +27,7 @@ _ENUMS = {
 }
 
 
-def shown(claim: Claim) -> str:
+def listed_text(claim: Claim) -> str:
     return json.dumps({name: getattr(claim, name) for name in _SHOWN}, ensure_ascii=False, separators=(",", ":"))
 
 

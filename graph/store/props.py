@@ -6,12 +6,12 @@ from dataclasses import fields
 from typing import Any
 
 
-def known(props: Mapping[str, Any]) -> dict[str, Any]:
+def without_nones(props: Mapping[str, Any]) -> dict[str, Any]:
     """Without what is null, for what is written whole: it is gone either way, and half of a claim need not travel."""
     return {name: value for name, value in props.items() if value is not None}
 
 
-def dumped(thing: Any) -> str | None:
+def dataclass_text(thing: Any) -> str | None:
     """A dataclass as one text, field by field: `asdict` would copy all of it on the way."""
     if thing is None:
         return None

@@ -7,11 +7,11 @@ from typing import Any
 from graph.model.ids import node_id
 from graph.model.receipt import Receipt
 from graph.store.keys import sort_key
-from graph.store.props import known
+from graph.store.props import without_nones
 
 
 def receipt_props(one: Receipt) -> dict[str, Any]:
-    return known(
+    return without_nones(
         {
             "id": node_id(one.project, one.ref),
             "project": one.project,

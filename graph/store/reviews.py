@@ -8,7 +8,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.words import ReviewAction
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.writing import Pen
 
 
@@ -67,7 +67,12 @@ def review_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
     reviews = plan.of(Reviews)
     return {
         "new": [
-            {"props": known(review_props(one)), "id": one.id, "of": node_id(plan.project, one.of), "noun": one.noun}
+            {
+                "props": without_nones(review_props(one)),
+                "id": one.id,
+                "of": node_id(plan.project, one.of),
+                "noun": one.noun,
+            }
             for one in reviews.new
         ],
         "undone": list(reviews.undone),

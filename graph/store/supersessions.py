@@ -6,7 +6,7 @@ from typing import Any
 from graph.model.claim import Supersession
 from graph.model.ids import node_id
 from graph.model.plan import Plan, Slots, Supersessions
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.writing import Pen, Rows
 
 
@@ -54,5 +54,5 @@ def supersession_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
     closed_at = max((one.touched_at for one in plan.of(Slots).taken), default=None)
     return {
         "closed": [_closed_row(plan.project, one, closed_at) for one in edges.closed],
-        "new": [{**ends(plan.project, one), "props": known(supersession_props(one))} for one in edges.new],
+        "new": [{**ends(plan.project, one), "props": without_nones(supersession_props(one))} for one in edges.new],
     }

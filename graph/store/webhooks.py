@@ -5,11 +5,11 @@ from typing import Any
 
 from graph.model.webhook import Topic, Webhook
 from graph.store.keys import sort_key
-from graph.store.props import known
+from graph.store.props import without_nones
 
 
 def webhook_props(one: Webhook) -> dict[str, Any]:
-    return known(
+    return without_nones(
         {
             "project": one.project,
             "ref": one.ref,

@@ -33,7 +33,7 @@ from graph.store.traces import Told
 EFFECTS_DEEP = 5
 
 
-def nothing(
+def empty_trace(
     question: str | None,
     near: tuple[Match, ...],
     asked: Asked,
@@ -55,7 +55,7 @@ def trace_of(
 ) -> Trace:
     answer = known_of(told.claim, asked)
     if answer is None:
-        return nothing(question, others, asked, passages)
+        return empty_trace(question, others, asked, passages)
     trace = Trace(
         question=question,
         then=asked.then,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from graph import meaning
 from graph.actions.answering.passages import made_of, talked_about
 from graph.actions.answering.search import search
-from graph.actions.answering.traces import nothing, trace_of
+from graph.actions.answering.traces import empty_trace, trace_of
 from graph.actions.reviewing.steps import no_claim
 from graph.actions.settling.ledger import Ledger
 from graph.model.address import trust
@@ -107,11 +107,11 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, aske
     claims = [one for one in there if _worded(one) is not None]
     holds = _current(seen_of(there, asked))
     if holds is not None and holds.status in HOLDING and _worded(holds) is None:
-        return nothing(None, (), asked, erased=holds.ref)
+        return empty_trace(None, (), asked, erased=holds.ref)
     chosen = _current(seen_of(claims, asked))
     if chosen is None:
         near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
-        return nothing(None, tuple(Match(claim, claim.confidence) for claim in near)[:ALTERNATIVES], asked)
+        return empty_trace(None, tuple(Match(claim, claim.confidence) for claim in near)[:ALTERNATIVES], asked)
     told = await _told(ledger, chosen.id, asked)
     if told is None:
         raise no_claim(project, chosen.ref)
@@ -144,11 +144,11 @@ async def _by_question(ledger: Ledger, project: str, question: str, asked: Asked
         return await _of_talk(ledger, project, question, known, asked, thresholds)
     told = await _told(ledger, best.claim.id, asked)
     if told is None:
-        return nothing(question, known[:ALTERNATIVES], asked)
+        return empty_trace(question, known[:ALTERNATIVES], asked)
     holder = _holder(told, asked) or _above(told, asked)
     if holder is None and best.claim.status is ClaimStatus.REJECTED and not against:
         said = await talked_about(ledger, project, question, asked.then, trips=1)
-        return nothing(question, known[:ALTERNATIVES], asked, said)
+        return empty_trace(question, known[:ALTERNATIVES], asked, said)
     if holder is not None and holder.ref != told.claim.ref:
         told = await _told(ledger, holder.id, asked) or told
     return _answered(told, question, _points(best), known, asked, thresholds)
@@ -173,7 +173,7 @@ async def _of_talk(
     found = put_plainly(found, [one.claim for one in made if one.claim.status in HOLDING])
     told = await _told(ledger, found[0].claim.id, asked) if found else None
     if told is None:
-        return nothing(question, near[:ALTERNATIVES], asked, said)
+        return empty_trace(question, near[:ALTERNATIVES], asked, said)
     others = {one.claim.ref: one for one in (*found[1:], *near) if one.claim.ref != told.claim.ref}
     return trace_of(told, question, found[0].score, tuple(others.values())[:ALTERNATIVES], asked, said)
 
@@ -190,7 +190,7 @@ def _answered(
     told: Told, question: str, points: float, known: Sequence[Match], asked: Asked, thresholds: Search
 ) -> Trace:
     if _worded(told.claim) is None:
-        return nothing(question, tuple(known[:ALTERNATIVES]), asked, erased=told.claim.ref)
+        return empty_trace(question, tuple(known[:ALTERNATIVES]), asked, erased=told.claim.ref)
     told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
     others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
     return trace_of(told, question, points, tuple(others[:ALTERNATIVES]), asked)

@@ -12,7 +12,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
 from graph.model.profile import Profile
-from graph.model.source import Extractor, Run, Section, Source, unread
+from graph.model.source import Extractor, Run, Section, Source, queued_run
 from graph.model.words import RunStatus, SourceKind
 from graph.rules.secrets import Secret, masked, masked_in, named, secrets_in
 
@@ -132,5 +132,5 @@ def _source(project: str, ref: str, intake: Intake, now: int) -> Source:
 
 
 def _run(project: str, ref: str, source: str, extractor: Extractor, now: int, done: bool) -> Run:
-    run = unread(project, ref, source, extractor, now)
+    run = queued_run(project, ref, source, extractor, now)
     return replace(run, status=RunStatus.SUCCEEDED, started_at=now, finished_at=now) if done else run

@@ -19,7 +19,7 @@ from graph.model.slot import SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole
-from graph.rules.slots.place import fix, only
+from graph.rules.slots.place import change_claim, fix
 from graph.rules.slots.trail import Cause
 from graph.store.sources import versions_id
 
@@ -111,7 +111,7 @@ class Revising:
         def step(one: Claim) -> Claim:
             return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
 
-        changed = only(settlement.after(claim.slot), claim.ref, settlement.now, step)
+        changed = change_claim(settlement.after(claim.slot), claim.ref, settlement.now, step)
         resettle(settlement, claim.slot, changed, Cause(note=document.told))
 
     def _touch(self, settlement: Settlement, claim: Claim) -> None:

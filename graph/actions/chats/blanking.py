@@ -7,7 +7,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.errors import NotFound
-from graph.rules.observing.blanking import blanked
+from graph.rules.observing.blanking import blank_unquoted
 from graph.store.chats import state_props
 
 BATCH = 500
@@ -18,7 +18,7 @@ async def blank_due(ledger: Ledger) -> str:
     """For the scheduler: all that is due, a few hundred at a time; what is begun twice ends the same."""
     total = 0
     while rows := await ledger.graph.read("observation.to_blank", now=ledger.now(), limit=BATCH):
-        messages = [{"id": row["id"], "text": blanked(row["text"], row["quoted"])} for row in rows]
+        messages = [{"id": row["id"], "text": blank_unquoted(row["text"], row["quoted"])} for row in rows]
         await ledger.graph.write("observation.blank", messages=messages)
         for project, chat in sorted({(row["project"], row["chat"]) for row in rows}):
             await _forget(ledger, project, chat)

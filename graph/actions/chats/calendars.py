@@ -9,7 +9,7 @@ from graph.actions.capturing.capture import Intake
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.by_hand import write_down
 from graph.actions.reviewing.handwriting import Handwritten, proposal_of
-from graph.actions.reviewing.steps import Person, locate, record, stepped
+from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
@@ -21,12 +21,12 @@ from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind, ReviewAction
-from graph.rules.calendars.entries import Entry, checked_rule, stated
+from graph.rules.calendars.entries import Entry, checked_rule, sentence_of
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.store.calendars import calendar_event_from, calendar_event_props
-from graph.store.props import known
+from graph.store.props import without_nones
 
 DAY = 24 * 60 * 60 * 1_000_000
 BEHIND, AHEAD = 2 * DAY, 400 * DAY  # what a message may speak of
@@ -90,7 +90,7 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
     now = ledger.now()
     await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(EVENT_PREFIX)
-    written = Handwritten(ClaimKind.FACT, stated(entry), brought.intake)
+    written = Handwritten(ClaimKind.FACT, sentence_of(entry), brought.intake)
     proposal = proposal_of(project, await profile_of(ledger, project), written)
     made: list[CalendarEvent] = []
 
@@ -100,7 +100,7 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
             made[:] = [_the_same(calendar_event_from(rows[0]["event"]), entry)]
             return
         made[:] = [event_of(project, ref, brought, claim)]
-        await tx.run("calendar.write", events=[known(calendar_event_props(made[0]))])
+        await tx.run("calendar.write", events=[without_nones(calendar_event_props(made[0]))])
 
     await write_down(ledger, project, written, proposal, person, beside=beside)
     return made[0]
@@ -177,13 +177,13 @@ async def change_event(
     """The same entry says something new: a claim that supersedes the one before it, and the entry as it is from now on."""
     _check(brought.entry)
     older = None if was.status is EventStatus.CANCELLED else was.claim
-    written = Handwritten(ClaimKind.FACT, stated(brought.entry), brought.intake, supersedes=older)
+    written = Handwritten(ClaimKind.FACT, sentence_of(brought.entry), brought.intake, supersedes=older)
     proposal = proposal_of(project, await profile_of(ledger, project), written)
     made: list[CalendarEvent] = []
 
     async def beside(tx: Transaction, claim: str) -> None:
         made[:] = [event_of(project, was.ref, brought, claim)]
-        await tx.run("calendar.write", events=[known(calendar_event_props(made[0]))])
+        await tx.run("calendar.write", events=[without_nones(calendar_event_props(made[0]))])
 
     if (await locate(ledger, project, was.claim))[was.claim][1] == proposal.slot:
         written = replace(written, supersedes=None)  # in other words the same claim: only the entry changes
@@ -208,14 +208,14 @@ async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -
         refused = refusal(state.claim, ReviewAction.ARCHIVE)
         if refused:
             raise IllegalTransition(refused)
-        stepped(settlement, claim, slot, person, lambda one, now: review.archived(one, claim, now))
+        apply_step(settlement, claim, slot, person, lambda one, now: review.archived(one, claim, now))
         return state.claim
 
     def finish(settlement: Settlement, stored: Claim) -> None:
         record(settlement, claim, slot, ReviewAction.ARCHIVE, person, stored)
 
     async def beside(tx: Transaction, _moment: Settlement, _stored: Claim) -> None:
-        await tx.run("calendar.write", events=[known(calendar_event_props(cancelled))])
+        await tx.run("calendar.write", events=[without_nones(calendar_event_props(cancelled))])
 
     await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, beside=beside)
     return cancelled

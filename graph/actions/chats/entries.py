@@ -41,11 +41,11 @@ def written_entries(chat: Chat, one: Suggested, changed: CalendarEvent | None, r
     new = _new(chat, one, ref) if one.told.get("start") else None
     if changed is None:
         return [new] if new is not None else []
-    cleared = without(changed, one.told.get("skips") or one.told.get("dates") or ())
+    cleared = leave_out_days(changed, one.told.get("skips") or one.told.get("dates") or ())
     return [cleared] if new is None else [cleared, replace(new, people=changed.people, summary=changed.summary)]
 
 
-def without(one: CalendarEvent, days: Any) -> CalendarEvent:
+def leave_out_days(one: CalendarEvent, days: Any) -> CalendarEvent:
     """Some dates of what recurs are left out; what happens once is off."""
     if one.repeats is None:
         return replace(one, status=EventStatus.CANCELLED)

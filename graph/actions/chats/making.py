@@ -14,7 +14,7 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.observation import Chat
 from graph.store.chats import chat_from, chat_props, said_of
-from graph.store.props import known
+from graph.store.props import without_nones
 
 PEOPLE_MAX = 500
 PLATFORMS = ("api", "telegram", "slack")
@@ -37,7 +37,7 @@ async def create_chat(ledger: Ledger, project: str, spec: ChatSpec) -> Chat:
     wanted = _checked(project, spec, ledger.now())
     await _refuse_shared_room(ledger, wanted)
     rows = await ledger.graph.write(
-        "chat.create", project=node_id(project, ""), id=wanted.id, props=known(chat_props(wanted))
+        "chat.create", project=node_id(project, ""), id=wanted.id, props=without_nones(chat_props(wanted))
     )
     if not rows:
         raise no_project(project)

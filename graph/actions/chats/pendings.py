@@ -7,7 +7,7 @@ from graph.actions.chats.calendars import AHEAD, BEHIND, stored_between
 from graph.actions.chats.entries import Suggested, changed_entry, written_entries
 from graph.actions.chats.making import chat_by_ref
 from graph.actions.chats.observed import observations_by_ids
-from graph.actions.reviewing.steps import Person, locate, record, stepped
+from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find
@@ -27,7 +27,7 @@ from graph.rules.slots.trail import WHENCE
 from graph.store.calendars import calendar_event_props
 from graph.store.events import event_props
 from graph.store.pendings import pending_from, pending_props
-from graph.store.props import known
+from graph.store.props import without_nones
 
 MINUTE = 60_000_000
 BATCH = 200
@@ -118,7 +118,7 @@ async def _step(
         if refused:
             raise IllegalTransition(refused)
         step = review.promoted if action is ReviewAction.PROMOTE else review.rejected
-        stepped(settlement, ref, slot, person, lambda one, now: step(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda one, now: step(one, ref, now))
         return claim
 
     def finish(settlement: Settlement, stored: Claim | None) -> None:
@@ -129,16 +129,16 @@ async def _step(
 
     async def beside(tx: Transaction, settlement: Settlement, _stored: Claim | None) -> None:
         if events:
-            await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in events])
-        await tx.run("pending.write", pendings=[pending_props(answered(was, status, person, settlement.now))])
+            await tx.run("calendar.write", events=[without_nones(calendar_event_props(one)) for one in events])
+        await tx.run("pending.write", pendings=[pending_props(close_pending(was, status, person, settlement.now))])
 
     slots = {slot: SlotShape()} if slot else {}
     answer = _Answer(was, ledger.now())
     announced = await announce(ledger, was.project, slots, decide, finish=finish, listener=answer, beside=beside)
-    return answered(was, status, person, announced.settlement.now)
+    return close_pending(was, status, person, announced.settlement.now)
 
 
-def answered(was: Pending, status: PendingStatus, person: Person, now: int) -> Pending:
+def close_pending(was: Pending, status: PendingStatus, person: Person, now: int) -> Pending:
     return replace(was, status=status, closed_at=now, closed_by=person.name, note=person.note)
 
 

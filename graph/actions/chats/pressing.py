@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from graph.actions.chats.calendars import events_of
-from graph.actions.chats.entries import Suggested, changed_entry, without, written_entries
+from graph.actions.chats.entries import Suggested, changed_entry, leave_out_days, written_entries
 from graph.actions.chats.making import chat_by_ref
 from graph.actions.chats.observed import observation_of, observations_of_claims
-from graph.actions.chats.pendings import answered
+from graph.actions.chats.pendings import close_pending
 from graph.actions.conflicts.closing import record_closing
 from graph.actions.conflicts.conflicts import conflict_by_ref
 from graph.actions.conflicts.contradictions import promote_here, supersede_here
@@ -29,12 +29,12 @@ from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
-from graph.rules.observing.pressed import Choice, chosen
+from graph.rules.observing.pressed import Choice, choice_of
 from graph.rules.observing.proposal import event_for
 from graph.store.calendars import calendar_event_from, calendar_event_props
 from graph.store.conflicts import conflict_from
 from graph.store.pendings import pending_from, pending_props
-from graph.store.props import known
+from graph.store.props import without_nones
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ async def press(ledger: Ledger, project: str, chat: str, message: str, button: s
     label = _label(spoken.words, button)
     conflict = await conflict_by_ref(ledger, project, spoken.conflict)
     sides = await _sides(ledger, conflict)
-    choice = chosen(spoken.words, label, sides.messages, sides.entries)
+    choice = choice_of(spoken.words, label, sides.messages, sides.entries)
     here = await chat_by_ref(ledger, project, chat)
     entries = await _entries(ledger, here, choice)
     return await _close(ledger, conflict, choice, entries, Person(person.name, f"[{label}]"))
@@ -110,7 +110,7 @@ async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarE
         changed = await changed_entry(ledger, chat.project, suggested)
         found += written_entries(chat, suggested, changed, take(EVENT_PREFIX))
     days = sorted({day for one in choice.holds if one.coordination is not None for day in one.coordination.dates})
-    found += [without(one, days) for one in choice.yields]
+    found += [leave_out_days(one, days) for one in choice.yields]
     return found
 
 
@@ -147,7 +147,7 @@ async def _close(
 
     async def beside(tx: Transaction, settlement: Settlement, _end: Conflict) -> None:
         if entries:
-            await tx.run("calendar.write", events=[known(calendar_event_props(one)) for one in entries])
+            await tx.run("calendar.write", events=[without_nones(calendar_event_props(one)) for one in entries])
         await _answer_pendings(tx, settlement, choice, person)
 
     slots = {slot: SlotShape() for _, slot in places.values()}
@@ -169,7 +169,9 @@ async def _answer_pendings(tx: Transaction, settlement: Settlement, choice: Choi
     rows = await tx.run("pending.by_ids", ids=ids) if ids else []
     waiting = [pending_from(row["pending"]) for row in rows]
     done = [
-        answered(one, asked[one.ref], person, settlement.now) for one in waiting if one.status is PendingStatus.PENDING
+        close_pending(one, asked[one.ref], person, settlement.now)
+        for one in waiting
+        if one.status is PendingStatus.PENDING
     ]
     if done:
         await tx.run("pending.write", pendings=[pending_props(one) for one in done])

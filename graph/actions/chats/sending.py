@@ -38,7 +38,7 @@ async def note_sent(ledger: Ledger, one: Observation, words: Words, due: int | N
     await ledger.announcer.changed(one.project)
 
 
-def refused(words: Words, error: str, pauses: Sequence[int], now: int, after: float) -> tuple[Words, int | None]:
+def after_refusal(words: Words, error: str, pauses: Sequence[int], now: int, after: float) -> tuple[Words, int | None]:
     """Tried again by the list of the profile, and never before the room wants it; behind its end a person has to look."""
     if words.tries > len(pauses):
         return replace(words, delivery=Delivery.REFUSED, error=error), None

@@ -22,14 +22,14 @@ from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX, node_id
 from graph.model.observation import Chat, Gate, Observation, Tier1
 from graph.model.plan import EventNote
 from graph.model.profile import Profile
-from graph.model.source import Extractor, Run, Source, unread
+from graph.model.source import Extractor, Run, Source, queued_run
 from graph.rules.chats import tripwire
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.thread import follow
 from graph.store.chats import said_of
 from graph.store.events import event_props
 from graph.store.observations import gate_props, message_key, observation_from, observation_props, place_of
-from graph.store.props import known
+from graph.store.props import without_nones
 from graph.store.runs import queued_props
 from graph.store.sources import source_props
 
@@ -166,7 +166,7 @@ class _TakingIn:
             there.append(made)
             found[number] = made
             rows.append(self._row(made, one.intake, run, turn, number))
-            gates.append(known(gate_props(gate)))
+            gates.append(without_nones(gate_props(gate)))
         answers = tuple(found[number] for number in range(len(self.messages)))
         return _Judged(
             hearing.chat, tuple(one for several in versions.values() for one in several), rows, gates, answers
@@ -235,7 +235,7 @@ class _TakingIn:
             tripwire=verdict.gate.score,
             run=run if queued or due else None,
         )
-        waiting = unread(self.project, run, source, LISTENER, self.now) if queued or due else None
+        waiting = queued_run(self.project, run, source, LISTENER, self.now) if queued or due else None
         return made, self._gate(made, verdict, queued), waiting
 
     def _gate(self, made: Observation, verdict: Tripwire, queued: bool) -> Gate:
@@ -254,11 +254,13 @@ class _TakingIn:
             made.sender, intake.agent, None, dict(intake.origin), intake.captured_by, intake.captured_for,
         )  # fmt: skip
         key = f"{message_key(self.project, made.chat, made.message)}/{made.version}"
-        runs = [known({**queued_props(run), "dueAt": self.now + turn})] if run else []
+        runs = [without_nones({**queued_props(run), "dueAt": self.now + turn})] if run else []
         events = [event_props(self.project, EventNote("run", run.ref, self.now), nonce, number)] if run else []
         return {
-            "source": known({**source_props(source), "key": node_id("chat", key), "nonce": nonce}),
-            "observation": known({**observation_props(made), "blankAt": self.now + self.profile.chats.raw_days * DAY}),
+            "source": without_nones({**source_props(source), "key": node_id("chat", key), "nonce": nonce}),
+            "observation": without_nones(
+                {**observation_props(made), "blankAt": self.now + self.profile.chats.raw_days * DAY}
+            ),
             "runs": runs,
             "events": events,
         }

@@ -8,18 +8,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from graph.actions.settling.lapse import became, changed_here, left_here
+from graph.actions.settling.lapse import changed_here, merged_here, present_state
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
 from graph.model.words import ConflictChange, ConflictStatus
-from graph.rules.slots.contest import STANDING, is_machines, opened_again, unheard
+from graph.rules.slots.contest import STANDING, close_unheard, is_machines, opened_again
 from graph.store.conflicts import conflict_from
 
 
-async def bear(tx: Transaction, settlement: Settlement) -> None:
+async def update_conflicts(tx: Transaction, settlement: Settlement) -> None:
     """Of the patterns that come and go in this settlement, and of the claims that stand again."""
     patterns = settlement.extra.of(Patterns)
     named = {one.conflict for one in (*patterns.new, *patterns.gone) if one.conflict is not None}
@@ -39,7 +39,7 @@ async def bear(tx: Transaction, settlement: Settlement) -> None:
 def _look(settlement: Settlement, conflict: Conflict, row: Mapping[str, Any]) -> None:
     borne = _is_borne(settlement, conflict, row["patterns"])
     if conflict.status is ConflictStatus.OPEN and not borne:
-        _tell(settlement, unheard(conflict, settlement.now), ConflictChange.RESOLVED)
+        _tell(settlement, close_unheard(conflict, settlement.now), ConflictChange.RESOLVED)
     elif conflict.status is ConflictStatus.RESOLVED and borne:
         names = _standing(settlement, conflict, row["members"])
         if len(names) == len(conflict.members):
@@ -54,8 +54,8 @@ def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> 
 
 def _standing(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the present refs of those of its claims that stand."""
-    left = left_here(settlement)
-    now = {was: (ref, status) for was, ref, status in (became(settlement, one, left) for one in members)}
+    left = merged_here(settlement)
+    now = {was: (ref, status) for was, ref, status in (present_state(settlement, one, left) for one in members)}
     found = (now[ref] for ref in conflict.members if ref in now)
     return tuple(dict.fromkeys(ref for ref, status in found if status in STANDING))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from graph.actions.reviewing.steps import Person, reviewed, step_id
+from graph.actions.reviewing.steps import Person, review_of, step_id
 from graph.actions.settling.settlement import Settlement, find
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
@@ -32,7 +32,7 @@ def record_closing(
     undo: Mapping[str, Any],
 ) -> None:
     says = {"before": _shown(before), "after": _shown(after), "undo": dict(undo), "noun": "Conflict"}
-    review = reviewed(settlement, person, action, before.ref, **says)
+    review = review_of(settlement, person, action, before.ref, **says)
     settlement.add(Plan(before.project, Reviews(new=(review, *_confirmed(settlement, after, action, person)))))
 
 
@@ -41,7 +41,7 @@ def _confirmed(settlement: Settlement, conflict: Conflict, action: ReviewAction,
     won = find(settlement, conflict.winner or "")
     if won is None or _stored(settlement, won).status is not won.status:
         return
-    yield reviewed(
+    yield review_of(
         settlement,
         person,
         action,
@@ -66,7 +66,7 @@ def record_reopened(settlement: Settlement, closed: Iterable[Conflict], ref: str
     for was in closed:
         again = open_now(settlement, was)
         if again is not None and was.status is not ConflictStatus.OPEN:
-            review = reviewed(
+            review = review_of(
                 settlement,
                 person,
                 ReviewAction.REOPEN,

@@ -19,7 +19,7 @@ from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
-from graph.rules.slots.place import fix, only
+from graph.rules.slots.place import change_claim, fix
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
 
@@ -126,7 +126,7 @@ def _supersede(settlement: Settlement, won: Claim, lost: Claim, person: Person, 
             fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, settlement.now), turned_down_at=settlement.now
         )
 
-    slot = only(settlement.after(lost.slot), lost.ref, settlement.now, step)
+    slot = change_claim(settlement.after(lost.slot), lost.ref, settlement.now, step)
     resettle(settlement, lost.slot, replace(slot, supersessions=(*slot.supersessions, edge)), cause)
 
 

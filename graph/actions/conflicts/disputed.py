@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from graph.actions.settling.lapse import heir, left_here
+from graph.actions.settling.lapse import merged_here, present_ref
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.address import beside
@@ -68,8 +68,10 @@ async def _between(tx: Transaction, settlement: Settlement, members: tuple[str, 
     opened = settlement.extra.of(Conflicts).new
     rows = await tx.run("conflict.of_claims", ids=[node_id(settlement.project, members[0])])
     stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
-    left = left_here(settlement)
-    same = (one for one in (*opened, *stored) if {heir(settlement, ref, left) for ref in one.members} == set(members))
+    left = merged_here(settlement)
+    same = (
+        one for one in (*opened, *stored) if {present_ref(settlement, ref, left) for ref in one.members} == set(members)
+    )
     return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
 
 

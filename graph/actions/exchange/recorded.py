@@ -62,7 +62,7 @@ def is_told(row: Row, undecided: bool) -> bool:
     return undecided or claim.status in DECIDED
 
 
-def recorded(row: Row, places: Places, told: Set[str]) -> Recorded:
+def recorded_from(row: Row, places: Places, told: Set[str]) -> Recorded:
     claim = claim_from(row["claim"])
     came = _came(row)
     task = claim.task or _task_of(row, places)
@@ -146,7 +146,7 @@ def _summary(row: Row) -> str | None:
     return f"{asserted[0].author or 'Somebody'}: “{asserted[0].quote}”" if asserted else None
 
 
-def marked(row: Row, places: Places) -> Marked:
+def marked_from(row: Row, places: Places) -> Marked:
     found = pattern_from(row["pattern"])
     spoken = [places[ref][1] for ref in found.messages if ref in places and places[ref][0] == found.task]
     rest = row["pattern"].get("rest")

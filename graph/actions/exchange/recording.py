@@ -16,7 +16,7 @@ from graph.model.registry import Contested
 from graph.model.slot import SlotShape
 from graph.rules.registry.recording import norm_of, state_of
 from graph.rules.registry.resting import Brought
-from graph.rules.slots.chain import leads
+from graph.rules.slots.chain import leads_to
 from graph.rules.slots.trail import Cause
 
 Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
@@ -100,7 +100,7 @@ async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pai
             drawn = [(one.newer, one.older) for one in there]
             told = (newer, older, part) in {(one.newer, one.older, one.part) for one in there}
             new = find(settlement, newer)
-            if new is not None and not told and not leads(drawn, older, newer):
+            if new is not None and not told and not leads_to(drawn, older, newer):
                 edge = _edge(newer, older, new.valid_from or settlement.now, person, settlement.now, part)
                 changed = replace(slot, supersessions=(*slot.supersessions, edge))
                 resettle(settlement, slot.id, changed, cause)

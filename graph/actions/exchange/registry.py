@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 
-from graph.actions.exchange.recorded import Places, Row, is_told, marked, recorded, remark
+from graph.actions.exchange.recorded import Places, Row, is_told, marked_from, recorded_from, remark
 from graph.actions.exchange.recorded_topics import subjects
 from graph.actions.operating.projects import no_project
 from graph.engine import Graph
@@ -26,9 +26,9 @@ async def registry(graph: Graph, project: str, *, undecided: bool = False) -> Re
     rows = [row async for row in strides(graph, "registry.claims", project)]
     told_of = [row for row in rows if is_told(row, undecided)]
     refs = {row["claim"]["ref"] for row in told_of}
-    decisions = [recorded(row, places, refs) for row in told_of]
+    decisions = [recorded_from(row, places, refs) for row in told_of]
     decisions.sort(key=lambda one: (one.at or 0, one.ref))
-    patterns = [marked(row, places) async for row in strides(graph, "registry.patterns", project)]
+    patterns = [marked_from(row, places) async for row in strides(graph, "registry.patterns", project)]
     patterns.sort(key=lambda one: (one.at, one.ref))
     named = _named(decisions, patterns)
     told = tuple(replace(one, decisions=named[one.task][0], patterns=named[one.task][1]) for one in talks)

@@ -16,7 +16,7 @@ from graph.model.status import HOLDING
 from graph.model.words import ClaimType, type_of
 from graph.rules.listening.hearing import message_of
 from graph.rules.talk.heard import Message
-from graph.rules.weighing.importance import counted, importance_of, kept, weighed
+from graph.rules.weighing.importance import importance_of, topics_to_keep, with_importance, with_message
 from graph.rules.weighing.topics import RECENT, join
 from graph.word_reader import ReadHere, WordReader
 
@@ -76,18 +76,18 @@ class _Topics:
         topic = join(message, self.said[-RECENT:], meaning.nearness, self.rules)
         self.of[source.ref] = topic
         self.said.append((message, topic))
-        self.tallies[topic] = self.at[source.ref] = counted(self.tallies.get(topic), topic, message)
+        self.tallies[topic] = self.at[source.ref] = with_message(self.tallies.get(topic), topic, message)
         self.last[topic] = len(self.said)
 
     def weighed(self, decided: Mapping[str, str]) -> tuple[Tally, ...]:
         for topic, end in self.last.items():
             said = self.said[max(0, end - RECENT) : end]
             decision = decided.get(topic)
-            self.tallies[topic] = weighed(self.tallies[topic], said, decision, meaning.nearness, self.rules)
+            self.tallies[topic] = with_importance(self.tallies[topic], said, decision, meaning.nearness, self.rules)
         for topic, statement in decided.items():
             if topic not in self.last and topic in self.tallies:
-                self.tallies[topic] = weighed(self.tallies[topic], (), statement, meaning.nearness, self.rules)
-        return kept(self.tallies, {topic for _, topic in self.said[-self.reach :]})
+                self.tallies[topic] = with_importance(self.tallies[topic], (), statement, meaning.nearness, self.rules)
+        return topics_to_keep(self.tallies, {topic for _, topic in self.said[-self.reach :]})
 
 
 def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:

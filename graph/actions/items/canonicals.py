@@ -10,8 +10,8 @@ from graph.model.canonical import Canonical
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Linking
-from graph.rules.catalogue.names import joined, normal_names
-from graph.rules.catalogue.suggest import found
+from graph.rules.catalogue.names import join_canonicals, normal_names
+from graph.rules.catalogue.suggest import matching_refs
 from graph.store.canonicals import canonical_from, canonical_row
 
 UNIT_MAX = 40
@@ -62,7 +62,7 @@ async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canon
         known |= {row["id"]: canonical_from(row["canonical"]) for row in rows}
     found = []
     for one in said:
-        both = joined(known.get(one.id), one)
+        both = join_canonicals(known.get(one.id), one)
         if isinstance(both, str):
             found.append((one, both))
         else:
@@ -73,7 +73,7 @@ async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canon
 def _together(known: Mapping[str, Canonical], said: Sequence[Canonical]) -> dict[str, Canonical]:
     after: dict[str, Canonical] = {}
     for one in said:
-        both = joined(after.get(one.id) or known.get(one.id), one)
+        both = join_canonicals(after.get(one.id) or known.get(one.id), one)
         if isinstance(both, str):
             raise BadInput(both)
         after[one.id] = both
@@ -99,6 +99,6 @@ async def find_canonicals(
     ledger: Ledger, project: str, text: str | None, linking: Linking, most: int
 ) -> list[Canonical]:
     read = await ledger.catalogues.of(ledger.graph, project)
-    refs = found(text, read.catalogue, linking, most)
+    refs = matching_refs(text, read.catalogue, linking, most)
     there = await canonicals_by_ids(ledger.graph, [node_id(project, ref) for ref in refs]) if refs else []
     return [one for one in there if one is not None]

@@ -8,7 +8,7 @@ from graph.actions.items.canonicals import canonical_by_ref
 from graph.actions.items.lines import said_of_lines
 from graph.actions.reviewing.by_hand import write_down
 from graph.actions.reviewing.handwriting import Handwritten, Proposal
-from graph.actions.reviewing.steps import Change, Person, record, stepped
+from graph.actions.reviewing.steps import Change, Person, apply_step, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
@@ -76,7 +76,7 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
         if decision is None or decision.value != canonical.ref:
             return None
         action, change = _way_back(decision)
-        stepped(settlement, decision.ref, line.slot, who, change)
+        apply_step(settlement, decision.ref, line.slot, who, change)
         return action, decision
 
     def finish(settlement: Settlement, taken_back: tuple[ReviewAction, Claim] | None) -> None:

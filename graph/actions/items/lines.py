@@ -14,7 +14,7 @@ from graph.model.address import at_item, keyed
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import LINE_PREFIX, node_id
 from graph.model.line import Line, Said, link_key
-from graph.rules.knowledge.linked import standing
+from graph.rules.knowledge.linked import standing_rejections
 from graph.store.lines import line_from, line_props, said_from
 
 LARGEST = 1e12
@@ -63,7 +63,7 @@ async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
     there = {}
     for row in await graph.read("line.links", ids=ids):
         said = said_from(row)
-        there[row["id"]] = replace(said, rejected=standing(said.rejected, said.decided))
+        there[row["id"]] = replace(said, rejected=standing_rejections(said.rejected, said.decided))
     return [there.get(one, Said()) for one in ids]
 
 

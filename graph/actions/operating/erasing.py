@@ -86,7 +86,7 @@ async def erase(
         raise NotFound(f"Nothing in {project!r} is signed {author!r}: `sources` names the author of each.")
     last = earlier[-1] if earlier else None
     if last is None or (last.done and found.sources):
-        last = await begun(ledger, project, by, whose.source, whose.author)
+        last = await begin_receipt(ledger, project, by, whose.source, whose.author)
     elif last.done and not await _is_left(ledger, last, found):
         return last
     done = await erase_by(ledger, last, whose, note)
@@ -144,7 +144,7 @@ async def receipt_breaks(graph: Graph, receipt: Receipt, noted: str | None = Non
     return found
 
 
-async def begun(
+async def begin_receipt(
     ledger: Ledger,
     project: str,
     by: str,

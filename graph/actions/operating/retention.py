@@ -3,7 +3,7 @@
 from graph.actions.chats.blanking import blank_due as blank_chats
 from graph.actions.settling.ledger import Ledger
 from graph.model.words import SourceKind
-from graph.rules.observing.blanking import blanked
+from graph.rules.observing.blanking import blank_unquoted
 
 BATCH = 200
 DAY = 24 * 60 * 60 * 1_000_000
@@ -33,6 +33,6 @@ async def _blank(ledger: Ledger, project: str, kind: SourceKind, before: int) ->
         )
         if not rows:
             return total
-        sources = [{"id": row["id"], "text": blanked(row["text"], row["quoted"])} for row in rows]
+        sources = [{"id": row["id"], "text": blank_unquoted(row["text"], row["quoted"])} for row in rows]
         await ledger.graph.write("source.blank", sources=sources)
         total, after = total + len(rows), rows[-1]["sort"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.exchange.nodes_and_edges import Node, nodes_of
-from graph.actions.operating.erasing import begun, forget, receipts_of, write_changes
+from graph.actions.operating.erasing import begin_receipt, forget, receipts_of, write_changes
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
@@ -60,7 +60,7 @@ async def mask_secrets(ledger: Ledger, project: str, by: str, receipt: Receipt |
     if not holding:
         return None
     words = {node.props["text"][one.start : one.end] for node, found in holding for one in found}
-    told = receipt or await begun(ledger, project, by, secrets=True)
+    told = receipt or await begin_receipt(ledger, project, by, secrets=True)
     eraser = Eraser(Literally(words), frozenset(), told.salt, literal=True)
     rows = [{"label": "Source", "id": node.id, "props": _source_without(eraser, node)} for node in sources]
     changed = [one for one in rows if one["props"]]

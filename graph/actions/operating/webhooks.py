@@ -62,7 +62,7 @@ async def webhooks_by_ids(graph: Graph, ids: Sequence[str]) -> list[Webhook | No
 
 async def waiting_of(graph: Graph, webhooks: Sequence[Webhook]) -> list[int]:
     """Count the events that each webhook has not received yet."""
-    return [sum(1 for each in await untold(graph, one) if _wants(one, each)) for one in webhooks]
+    return [sum(1 for each in await undelivered_events(graph, one) if _wants(one, each)) for one in webhooks]
 
 
 async def due_webhooks(ledger: Ledger) -> list[str]:
@@ -70,7 +70,7 @@ async def due_webhooks(ledger: Ledger) -> list[str]:
 
 
 @asynccontextmanager
-async def taken(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] | None]:
+async def lease_webhook(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] | None]:
     """The webhook, and the token by which this process has it; None where another has it, or it may not be delivered to."""
     token, now = ledger.token(), ledger.now()
     rows = await ledger.graph.write("webhook.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
@@ -83,7 +83,7 @@ async def taken(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] 
         await ledger.graph.write("webhook.let_go", id=name, token=token)
 
 
-async def untold(graph: Graph, webhook: Webhook) -> list[Event]:
+async def undelivered_events(graph: Graph, webhook: Webhook) -> list[Event]:
     """Return the events that it has not received, oldest first: also those committed late, behind an event that it has
     received."""
     told = set(webhook.told)
@@ -92,11 +92,11 @@ async def untold(graph: Graph, webhook: Webhook) -> list[Event]:
     return await events_at(graph, webhook.project, seqs[:LOOKED_AT])
 
 
-def wanted(webhook: Webhook, events: Sequence[Event]) -> list[Event]:
+def wanted_events(webhook: Webhook, events: Sequence[Event]) -> list[Event]:
     return [one for one in events if _wants(webhook, one)]
 
 
-async def delivered(ledger: Ledger, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
+async def record_delivery(ledger: Ledger, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
     """The webhook as it is once it has heard of these; None where this process does not have it any more."""
     reached = max([webhook.reached, *(one.at for one in events)])
     low = place(reached - OVERLAP)
@@ -107,7 +107,7 @@ async def delivered(ledger: Ledger, token: str, webhook: Webhook, events: Sequen
     return await _kept(ledger, token, after)
 
 
-async def failed(ledger: Ledger, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
+async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
     """Tried again later and later; after the last pause, or where the receiver is gone, it is off and says why."""
     failures, now = webhook.failures + 1, ledger.now()
     again = None if gone else next_try(failures, now)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from graph.actions.answering.by_ids import items_by_ids
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.links import claim_by_ref
-from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, no_claim, record, stepped
+from graph.actions.reviewing.steps import Person, apply_step, cause_of, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
@@ -43,7 +43,7 @@ async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person)
         words = _words(state, found.ref, settlement.now)
         cause = cause_of(project, ref, person, settlement)
         settlement.settled[target] = settle(settlement.slots[target], words, settlement.setting(cause))
-        stepped(settlement, ref, slot, person, lambda one, now: review.archived(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda one, now: review.archived(one, ref, now))
         return settlement.settled[target].carries[words[0].id], state.claim
 
     def finish(settlement: Settlement, decided: tuple[str, Claim]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from graph.actions.reviewing.steps import Person, cause_of, claim_after, no_claim, record, stepped
+from graph.actions.reviewing.steps import Person, apply_step, cause_of, claim_after, no_claim, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
@@ -29,7 +29,7 @@ async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, pers
         refused = refusal(state.claim, ReviewAction.PROMOTE)
         if refused:
             raise IllegalTransition(refused)
-        stepped(settlement, ref, slot, person, lambda one, now: promoted(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda one, now: promoted(one, ref, now))
         for memory, where in memories.items():
             freeze(settlement, memory, where, ref, person)
         return state.claim

@@ -20,7 +20,7 @@ from graph.model.words import ClaimKind, Layer, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.legality import refusal
-from graph.rules.slots.place import fix, only
+from graph.rules.slots.place import change_claim, fix
 from graph.rules.slots.settle import settle
 
 RULE, VERSION = "graduation", "1"
@@ -90,7 +90,7 @@ def _propose_again(settlement: Settlement, slot: str, entity: str, person: Perso
         return replace(fix(one, ClaimStatus.CANDIDATE, one.valid_from, None, settlement.now), turned_down_at=None)
 
     cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
-    resettle(settlement, slot, only(settlement.after(slot), entity, settlement.now, step), cause)
+    resettle(settlement, slot, change_claim(settlement.after(slot), entity, settlement.now, step), cause)
 
 
 def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> None:
@@ -100,7 +100,7 @@ def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> 
         return fix(one, ClaimStatus.REJECTED, one.valid_from, None, settlement.now)
 
     cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
-    resettle(settlement, slot, only(settlement.after(slot), entity, settlement.now, step), cause)
+    resettle(settlement, slot, change_claim(settlement.after(slot), entity, settlement.now, step), cause)
 
 
 # ── what the entity says

@@ -14,7 +14,7 @@ from graph.actions.cards.sharing import refuse_narrow, share
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import freeze, memories_of
 from graph.actions.reviewing.revert import revert, take_back
-from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, reviewed, step_id
+from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, review_of, step_id
 from graph.actions.reviewing.undoing import Undoing, undoing_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
@@ -252,7 +252,7 @@ def _record(
     after = claim_after(settlement, one.slot, one.ref)
     says = {"before": snapshot(one.before), "after": snapshot(after), "undo": undo, "undone": undo is None}
     event = EventNote("claim", one.ref, settlement.now, action)
-    told = reviewed(settlement, person, action, one.ref, **says)
+    told = review_of(settlement, person, action, one.ref, **says)
     settlement.add(Plan(settlement.project, Reviews(new=(told,)), Events(told=(event,))))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from graph.actions.answering.pages import END
 from graph.actions.operating.projects import checked_line
-from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, reviewed
+from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, review_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
@@ -18,7 +18,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.asking.objections import governs
 from graph.rules.reviews.undo import undo_of
-from graph.rules.slots.place import each, fix, only
+from graph.rules.slots.place import change_claim, fix, map_claims
 from graph.rules.slots.trail import Cause, snapshot
 from graph.store.claims import claim_from
 
@@ -56,9 +56,9 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
             raise no_claim(project, ref)
         marked = change(state.claim)
         stored = settlement.slots[slot]
-        undo = undo_of({slot: stored}, {slot: each(stored, lambda one: marked if one.ref == ref else one)})
+        undo = undo_of({slot: stored}, {slot: map_claims(stored, lambda one: marked if one.ref == ref else one)})
         says = {"before": _shown(state.claim), "after": _shown(marked), "undo": undo}
-        review = reviewed(settlement, person, ReviewAction.EDIT, ref, **says)
+        review = review_of(settlement, person, ReviewAction.EDIT, ref, **says)
         event = EventNote("claim", ref, settlement.now, ReviewAction.EDIT)
         settlement.add(Plan(project, Claims(changed=(marked,)), Reviews(new=(review,)), Events(told=(event,))))
         return marked
@@ -100,7 +100,7 @@ async def _recheck(ledger: Ledger, project: str, ref: str, slot: str) -> Claim:
             return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
 
         note = f"due for another look{f': {state.claim.revisit}' if state.claim.revisit else ''}"
-        resettle(settlement, slot, only(settlement.slots[slot], ref, settlement.now, step), Cause(note=note))
+        resettle(settlement, slot, change_claim(settlement.slots[slot], ref, settlement.now, step), Cause(note=note))
 
     announced = await announce(ledger, project, {slot: SlotShape()}, decide)
     return claim_after(announced.settlement, slot, ref)

@@ -10,7 +10,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.by_hand import Storing
 from graph.actions.reviewing.claims import typed_value
 from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, draft_of
-from graph.actions.reviewing.steps import Person, reviewed, stepped
+from graph.actions.reviewing.steps import Person, apply_step, review_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
@@ -25,7 +25,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND
 from graph.model.words import ClaimKind, ReviewAction, Tier
-from graph.rules.knowledge.fields import field_now, moved, of_items
+from graph.rules.knowledge.fields import field_now, of_items, with_parts
 from graph.rules.knowledge.patch import blocks_of_override
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.review import archived
@@ -69,7 +69,7 @@ async def clear_override(ledger: Ledger, project: str, item: str, key: str, pers
             known = ", ".join(sorted(state.overrides)) or "nothing"
             raise NotFound(f"Nothing is set for {key[:80]!r} of {item!r}. Set there: {known}.")
         if (fact := settlement.slots[hand.slot].current) is not None:
-            stepped(settlement, fact.ref, hand.slot, person, lambda slot, now: archived(slot, fact.ref, now))
+            apply_step(settlement, fact.ref, hand.slot, person, lambda slot, now: archived(slot, fact.ref, now))
         return {name: one for name, one in state.overrides.items() if name != key}
 
     return await _change(ledger, hand, ReviewAction.RESTORE, change, profile)
@@ -138,10 +138,10 @@ async def _change(
     def decide(settlement: Settlement) -> ItemState:
         before = settlement.slots[slot].projected.item
         assert before is not None  # it was there a moment ago, and items are never deleted
-        after = moved(before, overrides=change(settlement, before))
+        after = with_parts(before, overrides=change(settlement, before))
         told = {"before": field_now(before, profile, key), "after": field_now(after, profile, key)}
         step = f"{node_id(item.project, item.ref)}/{settlement.now}/{key}"
-        review = reviewed(settlement, person, action, item.ref, id=step, noun="Item", **told)
+        review = review_of(settlement, person, action, item.ref, id=step, noun="Item", **told)
         settlement.add(Plan(item.project, Slots(taken=(_touched(settlement, slot),)), Reviews(new=(review,))))
         asked = any(one.projected.asked for one in settlement.slots.values())
         moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))

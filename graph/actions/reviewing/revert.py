@@ -22,8 +22,8 @@ from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, Layer, ReviewAction
 from graph.rules.reviews.legality import steps_from
-from graph.rules.reviews.restore import restored, unfolded
-from graph.rules.reviews.undo import doubled, last_standing, unlinked, was_of
+from graph.rules.reviews.restore import restored, undo_words
+from graph.rules.reviews.undo import last_standing, second_holder, was_of, without_links
 from graph.rules.slots.contest import goes_on_in, opened_again
 from graph.store.reviews import review_from
 
@@ -80,14 +80,14 @@ def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str
     for slot, part in undoing.undo.items():
         now = settlement.after(slot)
         back = was_of(now, part)
-        since = doubled(now, back)
+        since = second_holder(now, back)
         if since is not None:
             holder = next(one.ref for one in back if one.status in HOLDING)
             raise IllegalTransition(
                 f"{holder} would hold its slot again, but {since.ref} has held it since. "
                 f"Legal: revert {since.ref} first, or supersede {since.ref} by {holder}."
             )
-        changed = restored(unlinked(now, part), back, settlement.now)
+        changed = restored(without_links(now, part), back, settlement.now)
         changed = _reopened(settlement, changed, undoing.conflicts.get(part["conflict"] or ""))
         resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))
     for one in undoing.emptied:
@@ -125,7 +125,7 @@ def _unfold(settlement: Settlement, slot: str, review: Review, person: Person, u
             f"{ref} would hold its slot again, but {current.ref} holds it. "
             f"Legal: revert or retract {current.ref}, or supersede {current.ref} by another claim."
         )
-    changed = unfolded(now, ref, status, settlement.now)
+    changed = undo_words(now, ref, status, settlement.now)
     for one in undoing.emptied:
         changed = _reopened(settlement, changed, one)
     resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))

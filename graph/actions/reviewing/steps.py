@@ -69,7 +69,7 @@ async def take_step(
         refused = check(state.claim)
         if refused:
             raise IllegalTransition(refused)
-        stepped(settlement, ref, slot, person, change)
+        apply_step(settlement, ref, slot, person, change)
         return state.claim
 
     def finish(settlement: Settlement, stored: Claim) -> None:
@@ -79,7 +79,7 @@ async def take_step(
     return claim_after(announced.settlement, slot, ref)
 
 
-def stepped(settlement: Settlement, ref: str, slot: str, person: Person, change: Change) -> None:
+def apply_step(settlement: Settlement, ref: str, slot: str, person: Person, change: Change) -> None:
     """The slot as the step leaves it; `record` says afterwards who took it."""
     changed = change(settlement.slots[slot], settlement.now)
     cause = cause_of(settlement.project, ref, person, settlement)
@@ -107,12 +107,12 @@ def record(
     """The step's own Review, with what it takes to undo it and all its effects."""
     after = claim_after(settlement, slot, ref)
     says = {"before": snapshot(before), "after": snapshot(after), "undo": undo_now(settlement), **more}
-    review = reviewed(settlement, person, action, ref, **says)
+    review = review_of(settlement, person, action, ref, **says)
     event = EventNote("claim", ref, settlement.now, action)
     settlement.add(Plan(settlement.project, Reviews(new=(review,)), Events(told=(event,))))
 
 
-def reviewed(settlement: Settlement, person: Person, action: ReviewAction, of: str, **more: Any) -> Review:
+def review_of(settlement: Settlement, person: Person, action: ReviewAction, of: str, **more: Any) -> Review:
     """Return the review that a person's step with something leaves in its audit trail."""
     says = {"id": step_id(settlement.project, of, settlement), "order": 0, "note": person.note, **more}
     return Review(project=settlement.project, of=of, action=action, by=person.name, at=settlement.now, **says)

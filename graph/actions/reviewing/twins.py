@@ -8,7 +8,7 @@ from typing import Any
 from graph import meaning
 from graph.actions.conflicts.conflicts import conflict_by_ref, dismiss_conflict
 from graph.actions.conflicts.disputed import open_between
-from graph.actions.reviewing.steps import Person, reviewed, step_id
+from graph.actions.reviewing.steps import Person, review_of, step_id
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find
@@ -172,7 +172,7 @@ def _after(settlement: Settlement, aliases: Sequence[Alias]) -> None:
 
 
 def _record(settlement: Settlement, alias: Alias, action: ReviewAction, person: Person, **says: Any) -> None:
-    review = reviewed(settlement, person, action, alias.ref, noun="Alias", **says)
+    review = review_of(settlement, person, action, alias.ref, noun="Alias", **says)
     written = AliasWrite(
         replace(alias, at=settlement.now, by=person.name), step_id(settlement.project, alias.ref, settlement)
     )

@@ -23,7 +23,7 @@ from graph.model.ids import RUN_PREFIX
 from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import Run, unread
+from graph.model.source import Run, queued_run
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals, arrived_of, whole
 from graph.rules.reading.relating import beside_earlier
@@ -145,7 +145,7 @@ async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], no
         return ()
     await ledger.names.reserve(project, {RUN_PREFIX: len(asked)}, now)
     take = ledger.names.giver(project, now)
-    return tuple(unread(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
+    return tuple(queued_run(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 
 def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence]]:

@@ -32,7 +32,7 @@ async def jobs_of(graph: Graph) -> list[Job]:
 
 
 @asynccontextmanager
-async def taken(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
+async def lease_job(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
     """The token by which this process has the job; None where it is not due, or another has it."""
     token, now = ledger.token(), ledger.now()
     row = await ledger.graph.write("job.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
@@ -46,7 +46,7 @@ async def taken(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
         keeping.cancel()
 
 
-async def done(ledger: Ledger, name: str, token: str, result: str, next_run_at: int) -> None:
+async def record_result(ledger: Ledger, name: str, token: str, result: str, next_run_at: int) -> None:
     said = result if len(result) <= RESULT_MAX else result[: RESULT_MAX - 1] + "…"
     await ledger.graph.write("job.done", id=name, token=token, at=ledger.now(), result=said, next=next_run_at)
 

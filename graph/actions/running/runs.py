@@ -6,7 +6,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote
-from graph.model.source import AGAIN, Extractor, Run, unread
+from graph.model.source import AGAIN, Extractor, Run, queued_run
 from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.runs import queued_props, run_from
@@ -57,7 +57,7 @@ async def re_extract(
     """
     now = ledger.now()
     await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
-    run = unread(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
+    run = queued_run(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
     run = replace(run, note=note)
     if forced_by is not None:
         version = f"{run.extractor_version}{AGAIN}{run.ref}"

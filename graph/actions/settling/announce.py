@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from graph.actions.conflicts.bearing import bear
+from graph.actions.conflicts.bearing import update_conflicts
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.cascade import cascade
 from graph.actions.settling.lapse import lapse
@@ -153,7 +153,7 @@ async def _lapse(here: _Underway) -> None:
 
 
 async def _bear(here: _Underway) -> None:
-    await bear(here.tx, here.settlement)
+    await update_conflicts(here.tx, here.settlement)
 
 
 async def _finish(here: _Underway) -> None:

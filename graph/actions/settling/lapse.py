@@ -25,13 +25,13 @@ async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] =
     fallen = [*_fallen(settlement), *claims]
     if not fallen and not opened:
         return
-    left = left_here(settlement)
+    left = merged_here(settlement)
     rows = await tx.run("conflict.between", claims=fallen, conflicts=[one.id for one in opened])
     for row in rows:
         stored = conflict_from(row["conflict"])
         conflict = changed_here(settlement).get(stored.ref, stored)
         if _lapses(conflict):
-            _look(settlement, conflict, [became(settlement, one, left) for one in row["members"]])
+            _look(settlement, conflict, [present_state(settlement, one, left) for one in row["members"]])
 
 
 def _look_at_new(settlement: Settlement) -> None:
@@ -89,13 +89,13 @@ def _stands(claim: Claim) -> bool:
 # ── what a member has become
 
 
-def left_here(settlement: Settlement) -> dict[str, str]:
+def merged_here(settlement: Settlement) -> dict[str, str]:
     """Return the claims that this settlement takes away, each with the claim that it goes on in."""
     changed = (one for settled in settlement.settled.values() for one in settled.plan.of(Claims).changed)
     return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
 
 
-def heir(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | None:
+def present_ref(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | None:
     """Return the present ref of a claim; None, where nothing is left of it."""
     seen = set[str]()
     while ref in left and ref not in seen and find(settlement, ref) is None:
@@ -104,10 +104,12 @@ def heir(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | Non
     return None if ref in seen else ref
 
 
-def became(settlement: Settlement, row: Mapping[str, Any], left: Mapping[str, str]) -> tuple[str, str, ClaimStatus]:
+def present_state(
+    settlement: Settlement, row: Mapping[str, Any], left: Mapping[str, str]
+) -> tuple[str, str, ClaimStatus]:
     """The member, what it goes by now, and how that stands."""
     stored = (row["into"] or "").partition("/")[2]
-    ref = heir(settlement, stored or row["ref"], left)
+    ref = present_ref(settlement, stored or row["ref"], left)
     if ref is None or stored == row["ref"]:
         return row["ref"], row["ref"], ClaimStatus.REJECTED
     claim = find(settlement, ref)

@@ -9,7 +9,7 @@ from graph.model.field import ItemState
 from graph.model.plan import BlockWrite, Conflicts, Plan, Quotations, Supersessions, plan_of
 from graph.model.slot import SlotShape, SlotState
 from graph.rules.slots.settle import Setting, Settled, settle
-from graph.rules.slots.trail import Cause, noted
+from graph.rules.slots.trail import Cause, log_conflict
 from graph.store.slots import take_slots
 
 
@@ -47,8 +47,8 @@ class Settlement:
         conflicts = whole.of(Conflicts)
         return whole.but(
             Conflicts(
-                new=tuple(noted(one, self.now) for one in conflicts.new),
-                changed=tuple(noted(one, self.now) for one in conflicts.changed),
+                new=tuple(log_conflict(one, self.now) for one in conflicts.new),
+                changed=tuple(log_conflict(one, self.now) for one in conflicts.changed),
             )
         )
 

@@ -76,7 +76,7 @@ def checked_rule(text: str) -> Mapping[str, Any]:
     return rule
 
 
-def stated(entry: Entry) -> str:
+def sentence_of(entry: Entry) -> str:
     """The entry as a sentence: what, who, when, where."""
     parts = [entry.summary.strip()]
     if entry.people:

@@ -60,7 +60,7 @@ def normal_names(name: str, synonyms: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in names if one))
 
 
-def mentioned(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
+def mentioned_first(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
     """Those whose names stand in a text, as they come in it; then others by name, as far as there is room."""
     words = normal_name(text[:_READ]).split()
     longest = min(_WORDS, max((len(name.split()) for name in catalogue.by_name), default=0))
@@ -69,7 +69,7 @@ def mentioned(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
     return tuple(islice(dict.fromkeys(chain(named, catalogue.entries)), most))
 
 
-def joined(known: Canonical | None, said: Canonical) -> Canonical | str:
+def join_canonicals(known: Canonical | None, said: Canonical) -> Canonical | str:
     """The canonical from now on, or why it can't be both."""
     if known is None:
         return replace(said, synonyms=_without_repeats(said.name, said.synonyms))

@@ -28,12 +28,12 @@ def suggestions(
     name: str, catalogue: Catalogue, turned_down: Collection[str], linking: Linking
 ) -> tuple[Suggestion, ...]:
     """Surest first, then by ref: the same catalogue always suggests the same."""
-    sure = likely(normal_name(name), catalogue, linking)
+    sure = likely_canonicals(normal_name(name), catalogue, linking)
     ranked = sorted((-confidence, ref) for ref, confidence in sure.items() if ref not in turned_down)
     return tuple(Suggestion(ref, -confidence) for confidence, ref in ranked[: linking.most])
 
 
-def likely(name: str, catalogue: Catalogue, linking: Linking) -> dict[str, float]:
+def likely_canonicals(name: str, catalogue: Catalogue, linking: Linking) -> dict[str, float]:
     """The confidence of each canonical that a normal name may mean."""
     same = catalogue.named(name)
     most = linking.shared if len(same) > 1 else 1.0
@@ -71,12 +71,12 @@ def _spellings(word: str, catalogue: Catalogue) -> list[tuple[str, float]]:
     return [(str(row[0]), float(row[1])) for row in rows]
 
 
-def found(text: str | None, catalogue: Catalogue, linking: Linking, most: int) -> tuple[str, ...]:
+def matching_refs(text: str | None, catalogue: Catalogue, linking: Linking, most: int) -> tuple[str, ...]:
     """Refs of what a text may mean: called so, beginning so (as somebody types it), or spelt alike; without one, all."""
     if not (text or "").strip():
         return tuple(one.ref for one in catalogue.entries[:most])
     wanted = normal_name(text or "")
-    sure = likely(wanted, catalogue, linking)
+    sure = likely_canonicals(wanted, catalogue, linking)
     ranked = ((_rank(one, wanted, sure), one.names, one.ref) for one in catalogue.entries)
     return tuple(ref for _, _, ref in nsmallest(most, (one for one in ranked if one[0] is not None)))
 

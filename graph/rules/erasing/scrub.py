@@ -13,7 +13,7 @@ from graph.model import block, chat, observation, op, pattern, place, record, st
 from graph.model.claim import Claim, Draft, Stage
 from graph.model.seal import BLANK, sealed
 from graph.rules.erasing.places import COMPARED, COUNTED, NAMED_BY, Form
-from graph.rules.observing.blanking import blanked
+from graph.rules.observing.blanking import blank_unquoted
 
 Props = Mapping[str, Any]
 _MODULES = (block, chat, observation, op, pattern, place, record, status, wave, words)
@@ -190,7 +190,7 @@ def _hash(value: str, salt: str) -> str:
 
 
 def gone(text: str) -> str:
-    return blanked(text, ())
+    return blank_unquoted(text, ())
 
 
 def _value(value: Any) -> Any:

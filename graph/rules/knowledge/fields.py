@@ -48,16 +48,16 @@ def patched(state: ItemState, slots: Iterable[SlotState]) -> ItemState:
         held.pop(slot.id, None)
         if now is not None:
             held[slot.id] = now
-    return moved(state, held=held)
+    return with_parts(state, held=held)
 
 
 def recomputed(state: ItemState, slots: Iterable[SlotState], trail: Sequence[Review]) -> ItemState:
     """The item from nothing but its slots, all of them, and its reviews."""
     held = {one.id: now for one in slots if (now := held_in(one)) is not None}
-    return moved(state, held=held, overrides=overrides_at(trail, None))
+    return with_parts(state, held=held, overrides=overrides_at(trail, None))
 
 
-def moved(
+def with_parts(
     state: ItemState,
     *,
     held: Mapping[str, Held] | None = None,

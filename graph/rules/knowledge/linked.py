@@ -32,7 +32,7 @@ def _author(state: ClaimState) -> str:
     return next((one.author for one in state.assertions if one.author), WHENCE)
 
 
-def standing(turned_down: Iterable[Naming], decided: Sequence[Claim]) -> tuple[Naming, ...]:
+def standing_rejections(turned_down: Iterable[Naming], decided: Sequence[Claim]) -> tuple[Naming, ...]:
     """Return the rejections that stand: all but those that a person has decided against since, if that was not undone."""
     return tuple(one for one in turned_down if not any(_decided_since(one, claim) for claim in decided))
 

@@ -23,7 +23,7 @@ _WAS = frozenset({"was", "were", "had"})
 _ON = listed("unsettled-on")
 
 
-def beside(family: str, words: str) -> str | None:
+def unsettling_words(family: str, words: str) -> str | None:
     """Say why the words before or behind a value unsettle it, with those words; `family` is one of the lexicon's."""
     words = f" is{words[2:]}" if words.startswith("'s ") else words  # "Thursday's full"
     plain = words.strip()
@@ -53,7 +53,7 @@ def on_terms(words: str) -> str | None:
     return f"the words hold on a condition ({words[slice(*found)]!r})" if found else None
 
 
-def joins(between: str) -> bool:
+def joins_range(between: str) -> bool:
     """ "5 to 6 m", "5-6 m": what stands between two values of one range."""
     return " ".join(between.casefold().split()) in _JOINS
 

@@ -209,7 +209,7 @@ def says_several(words: str) -> bool:
     return says("several", words) is not None or adds(words) or _did(tokens(words))
 
 
-def stating(statement: str) -> str:
+def stated_part(statement: str) -> str:
     """The said, letter for letter as long, without its reason and without what it turns down."""
     words = flat(statement)
     first, last = without_reason(words)

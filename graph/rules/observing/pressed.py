@@ -22,7 +22,7 @@ class Choice:
     assigns: bool = False
 
 
-def chosen(words: Words, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]) -> Choice:
+def choice_of(words: Words, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]) -> Choice:
     """By who or what stands behind the button; its own words, where nothing does."""
     number = words.buttons.index(label)
     behind = words.people[number] if number < len(words.people) else label

@@ -76,12 +76,12 @@ def _told(wanted: Value, place: Span, known: Sequence[tuple[int, int, Value]], s
     before, behind = states[low : place[0]], states[place[1] : high]
     near = before[max(before.rfind(one) for one in _PARTS) + 1 :] if before.rstrip()[-1:] not in _PARTS else before
     return (
-        (None if wished else unsettled.beside("open-before", near))
-        or unsettled.beside("open-behind", behind)
-        or unsettled.beside("aside-before", before)
-        or unsettled.beside("aside-behind", behind)
-        or unsettled.beside("others-before", before)
-        or unsettled.beside("others-behind", states[place[1] :])
+        (None if wished else unsettled.unsettling_words("open-before", near))
+        or unsettled.unsettling_words("open-behind", behind)
+        or unsettled.unsettling_words("aside-before", before)
+        or unsettled.unsettling_words("aside-behind", behind)
+        or unsettled.unsettling_words("others-before", before)
+        or unsettled.unsettling_words("others-behind", states[place[1] :])
         or _in_a_span(place, others, states)
         or _loose(wanted, before, behind)
         or _taken_back(place, others, states)
@@ -95,10 +95,10 @@ def _in_a_span(place: Span, others: Sequence[Span], states: str) -> str | None:
         behind = end <= place[0]
         between = states[end : place[0]] if behind else states[place[1] : start]
         first = start if behind else place[0]
-        if not (start >= place[1] or behind) or not unsettled.joins(between):
+        if not (start >= place[1] or behind) or not unsettled.joins_range(between):
             continue
         joined = between.strip() == "and"
-        ranged = unsettled.beside("others-before", states[:first])
+        ranged = unsettled.unsettling_words("others-before", states[:first])
         if joined and not ranged:
             continue
         if not (behind and changes and not joined):
@@ -110,10 +110,10 @@ def _in_a_span(place: Span, others: Sequence[Span], states: str) -> str | None:
 
 def _loose(wanted: Value, before: str, behind: str) -> str | None:
     if wanted.type == "date":
-        return unsettled.beside("loose-day", before)
+        return unsettled.unsettling_words("loose-day", before)
     if wanted.type not in MEASURED:
         return None
-    return unsettled.beside("loose-before", before) or unsettled.beside("loose-behind", behind)
+    return unsettled.unsettling_words("loose-before", before) or unsettled.unsettling_words("loose-behind", behind)
 
 
 def _taken_back(place: Span, others: Sequence[Span], states: str) -> str | None:

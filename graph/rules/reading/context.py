@@ -77,12 +77,12 @@ def shares(words: set[str], quoted: set[str]) -> bool:
     return len(words & quoted) >= OVERLAP * len(words)
 
 
-def quoted(op: Op) -> str:
+def quoted_text(op: Op) -> str:
     """All that a proposal quotes, flat."""
     return flat(" ".join((op.evidence.quote, *(one.quote for one in op.support))))
 
 
-def unsaid(statement: str, said: str, at: int) -> str | None:
+def unsaid_figure(statement: str, said: str, at: int) -> str | None:
     """The first number, amount or day of a statement that its quotations do not say."""
     if statement in said:
         return None
@@ -97,6 +97,6 @@ def own_statement(op: Op, at: int) -> str | None:
     """Return the own statement of a proposal with a key; None where it says more than it quotes."""
     if op.key is None or op.statement is None:
         return op.statement
-    known = f"{quoted(op)} {op.key} {'' if op.value is None else shown(op.value)}"
-    keeps = content(op.statement) <= content(known) and unsaid(flat(op.statement), known, at) is None
+    known = f"{quoted_text(op)} {op.key} {'' if op.value is None else shown(op.value)}"
+    keeps = content(op.statement) <= content(known) and unsaid_figure(flat(op.statement), known, at) is None
     return op.statement if keeps else None

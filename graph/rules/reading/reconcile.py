@@ -25,15 +25,15 @@ from graph.rules.reading.understood import (
     about_words,
     address_of_understood,
     is_understood,
-    meant,
     norm_of_understood,
     role_of,
     standing_of_understood,
+    storable,
     understanding,
     value_of,
 )
 from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, verify
-from graph.rules.reading.waiting import begun, in_own_currency, without_risk
+from graph.rules.reading.waiting import has_begun, in_own_currency, without_risk
 from graph.rules.slots.standing import standing_of
 from graph.rules.values.normal import Misfit, normalise
 from graph.rules.values.value import shown
@@ -151,7 +151,7 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     """Turn a model's op about plain talk into an arrival. The words weigh what their own source gives them: it may be an
     earlier one."""
     source = source_of(verdict.op.evidence, reading.source, reading.beside) or reading.source
-    op = meant(verdict.op, source)
+    op = storable(verdict.op, source)
     supported = understanding(op, source, now) and without_risk(op, profile)
     standing = standing_of_understood(op, source, profile, supported.ok)
     if not supported.ok and op.starts is not None:
@@ -193,7 +193,7 @@ def _supported(op: Op, source: Source, profile: Profile, now: int) -> Support:
         support(op, source, profile.spec(op.key or ""))
         and in_own_currency(op, profile)
         and without_risk(op, profile)
-        and begun(op, source)
+        and has_begun(op, source)
     )
 
 

@@ -23,8 +23,17 @@ from graph.rules.language.wording import (
     takes_back,
 )
 from graph.rules.reading.beside import unsettled_beside
-from graph.rules.reading.context import YES, Context, Support, context_of, holding_in, quoted, shares, unsaid
-from graph.rules.reading.waiting import jested_at, loosely, unanswered_at
+from graph.rules.reading.context import (
+    YES,
+    Context,
+    Support,
+    context_of,
+    holding_in,
+    quoted_text,
+    shares,
+    unsaid_figure,
+)
+from graph.rules.reading.waiting import jested_at, loose_value, unanswered_at
 from graph.rules.utterances.sentences import begins_with, says, sentence
 from graph.rules.values.carries import carries, spoken_boolean
 from graph.rules.values.dates import within_month
@@ -77,9 +86,9 @@ def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support
     """A claim without a key: the quotation has its words, and its sense."""
     statement = flat(op.statement or "")
     words = content(statement)
-    if words and not shares(words, content(quoted(op))):
+    if words and not shares(words, content(quoted_text(op))):
         return Support(False, "the quotation does not say what the claim says")
-    if missing := unsaid(statement, quoted(op), at):
+    if missing := unsaid_figure(statement, quoted_text(op), at):
         return Support(False, f"the quotation does not say {missing!r}, and the claim does")
     denied, negated = context.denies(holding), is_negated(statement)
     if negated == denied or (negated and statement in flat(op.evidence.quote)):
@@ -91,7 +100,7 @@ def _open(op: Op, context: Context, at: int, others: tuple[str, ...], *, wished:
     """Find words beside the value that keep it from being settled."""
     if op.value is None or op.removes:
         return None
-    if (loose := loosely(op, context, at)) is not None:
+    if (loose := loose_value(op, context, at)) is not None:
         return loose
     told = unsettled_beside(op, context.states, context.span, at, others, wished=wished)
     return Support(False, told, past=told.startswith(ONCE)) if told else None

@@ -32,7 +32,7 @@ def is_understood(op: Op) -> bool:
     return op.rule == MODEL and op.key is None and op.op is not OpType.NOTE and not op.suggested
 
 
-def meant(op: Op, source: Source) -> Op:
+def storable(op: Op, source: Source) -> Op:
     """With a value and a statement that can be kept: a statement that nobody said gives way to the quotation."""
     value = op.value if len(str(op.value)) <= _VALUE_MAX else None
     said = " ".join((

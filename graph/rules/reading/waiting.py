@@ -9,7 +9,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, SourceKind
 from graph.rules.language.correcting import jests_at, unsays
 from graph.rules.language.sentences import sentence_around, sentences
-from graph.rules.language.unsettled import beside
+from graph.rules.language.unsettled import unsettling_words
 from graph.rules.language.wording import flat
 from graph.rules.reading.context import YES, Context, Support, context_of
 from graph.rules.statements.later import later_day
@@ -51,7 +51,7 @@ def _unsaid_at(text: str, start: int, end: int) -> bool:
     return any(unsays(text[slice(*one)]) for one in behind)
 
 
-def begun(op: Op, source: Source) -> Support:
+def has_begun(op: Op, source: Source) -> Support:
     """Nothing takes the place of what holds until then without a person."""
     if source.kind in (SourceKind.TURN, SourceKind.MANUAL) or op.kind in _WHOLE or op.value_type == "date":
         return YES
@@ -64,7 +64,7 @@ def begun(op: Op, source: Source) -> Support:
     )
 
 
-def loosely(op: Op, context: Context, at: int) -> Support | None:
+def loose_value(op: Op, context: Context, at: int) -> Support | None:
     """ "About 6 m" and "at least 6 m" leave open how much it is, and so does a dot that may mean thousands."""
     wanted = normalise(op.value_type, op.value)
     if not isinstance(wanted, Value) or wanted.type not in MEASURED - {"date"}:
@@ -73,7 +73,7 @@ def loosely(op: Op, context: Context, at: int) -> Support | None:
         if not same(wanted, read):
             continue
         before, behind = context.states[:start], context.states[end:]
-        if loose := beside("about-before", before) or beside("loose-behind", behind):
+        if loose := unsettling_words("about-before", before) or unsettling_words("loose-behind", behind):
             return Support(False, loose)
         if limit := limit_at(before, behind):
             return Support(False, f"the words leave open how much it is ({limit.words!r})")

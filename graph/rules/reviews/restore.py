@@ -10,7 +10,7 @@ from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.reviews.review import rejected
-from graph.rules.slots.place import LASTING, claim_in, each, fix, only, pin, stand_again, state_in
+from graph.rules.slots.place import LASTING, change_claim, claim_in, fix, map_claims, pin, stand_again, state_in
 
 
 def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
@@ -36,10 +36,10 @@ def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
             paths=back.paths,
         )
 
-    return _linked_again(slot, each(slot, step), set(was), now)
+    return _linked_again(slot, map_claims(slot, step), set(was), now)
 
 
-def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotState:
+def undo_words(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotState:
     """Undo what words alone had done to a claim: it has the status it had, and the chain closes over it."""
     claim = claim_in(slot, ref)
     if claim.held and status not in HOLDING:
@@ -51,12 +51,12 @@ def unfolded(slot: SlotState, ref: str, status: ClaimStatus, now: int) -> SlotSt
         fixed = fix(one, status, claim.valid_from, None, now, held=status in HOLDING)
         return replace(fixed, turned_down_at=claim.turned_down_at)
 
-    return each(slot, step)
+    return map_claims(slot, step)
 
 
 def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
     """Let the claim hold again that an explicit supersession had replaced, because the newer claim was never true."""
-    return only(slot, ref, now, lambda _: stand_again(state_in(slot, ref), now))
+    return change_claim(slot, ref, now, lambda _: stand_again(state_in(slot, ref), now))
 
 
 def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:
@@ -68,7 +68,7 @@ def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -
         while under in claims and under not in named:
             claims[under] = _under(claims[under], claims[newer], now)
             newer, under = under, older.get(under)
-    return each(back, lambda claim: claims[claim.ref])
+    return map_claims(back, lambda claim: claims[claim.ref])
 
 
 def _under(claim: Claim, newer: Claim, now: int) -> Claim:

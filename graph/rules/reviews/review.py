@@ -11,13 +11,23 @@ from graph.model.claim import Claim
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import Stance
-from graph.rules.slots.place import claim_in, each, fix, neighbour, only, pin, stance, stand_again, state_in
+from graph.rules.slots.place import (
+    change_claim,
+    claim_in,
+    fix,
+    map_claims,
+    neighbour,
+    pin,
+    stance,
+    stand_again,
+    state_in,
+)
 
 _HELD_TO_AN_END = (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED, ClaimStatus.GRADUATED)
 
 
 def pinned(slot: SlotState, now: int) -> SlotState:
-    return each(slot, lambda claim: pin(claim, now))
+    return map_claims(slot, lambda claim: pin(claim, now))
 
 
 def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
@@ -38,7 +48,7 @@ def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
             return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, start, now)
         return pin(claim, now)
 
-    return each(slot, step)
+    return map_claims(slot, step)
 
 
 def rejected(slot: SlotState, ref: str, now: int) -> SlotState:
@@ -54,7 +64,7 @@ def rejected(slot: SlotState, ref: str, now: int) -> SlotState:
             return _in_place_of(state_in(slot, claim.ref), gone, after, now)
         return pin(claim, now)
 
-    return each(slot, step)
+    return map_claims(slot, step)
 
 
 def _in_place_of(state: ClaimState, gone: Claim, after: Claim | None, now: int) -> Claim:
@@ -70,30 +80,32 @@ def _in_place_of(state: ClaimState, gone: Claim, after: Claim | None, now: int) 
 
 
 def archived(slot: SlotState, ref: str, now: int) -> SlotState:
-    return only(
+    return change_claim(
         slot, ref, now, lambda claim: fix(claim, ClaimStatus.ARCHIVED, claim.valid_from, _not_before(claim, now), now)
     )
 
 
 def doubted(slot: SlotState, ref: str, now: int) -> SlotState:
     """So much speaks against it that somebody has to look; until then it goes on holding."""
-    return only(
+    return change_claim(
         slot, ref, now, lambda claim: fix(claim, ClaimStatus.NEEDS_RECHECK, claim.valid_from, None, now, held=True)
     )
 
 
 def graduated(slot: SlotState, ref: str, now: int) -> SlotState:
     """A frozen pointer to the entity that it has become: it holds its slot no more, and nothing cuts its time."""
-    return only(slot, ref, now, lambda claim: fix(claim, ClaimStatus.GRADUATED, claim.valid_from, claim.valid_to, now))
+    return change_claim(
+        slot, ref, now, lambda claim: fix(claim, ClaimStatus.GRADUATED, claim.valid_from, claim.valid_to, now)
+    )
 
 
 def looked_at(slot: SlotState, ref: str, now: int) -> SlotState:
     """Nothing is fixed by looking."""
-    return each(slot, lambda claim: replace(claim, looked_at=now) if claim.ref == ref else claim)
+    return map_claims(slot, lambda claim: replace(claim, looked_at=now) if claim.ref == ref else claim)
 
 
 def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
-    return only(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
+    return change_claim(slot, ref, now, lambda claim: replace(pin(claim, now), deferred_at=now))
 
 
 def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
@@ -111,7 +123,7 @@ def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
         contests = fix(changed, ClaimStatus.CONFLICTED, changed.valid_from, None, now)
         return replace(contests, turned_down_at=None)
 
-    return only(slot, ref, now, step)
+    return change_claim(slot, ref, now, step)
 
 
 def gives_way(state: ClaimState) -> bool:
@@ -135,7 +147,7 @@ def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
             end = min(end, claim.valid_to or end)
         return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, end, now, held=claim.held or over)
 
-    return only(slot, ref, now, step)
+    return change_claim(slot, ref, now, step)
 
 
 # ── the parts of a step
@@ -173,7 +185,7 @@ def resolved(slot: SlotState, winner: str, members: Iterable[str], now: int) -> 
         lost = fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, claim.valid_to, now)
         return replace(lost, turned_down_at=now)
 
-    return each(chosen, step)
+    return map_claims(chosen, step)
 
 
 def dismissed(slot: SlotState, now: int) -> SlotState:
@@ -185,4 +197,4 @@ def dismissed(slot: SlotState, now: int) -> SlotState:
             return replace(aside, turned_down_at=now)
         return pin(claim, now)
 
-    return each(slot, step)
+    return map_claims(slot, step)

@@ -69,7 +69,7 @@ def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
     return found
 
 
-def doubled(slot: SlotState, back: list[Claim]) -> Claim | None:
+def second_holder(slot: SlotState, back: list[Claim]) -> Claim | None:
     """A claim that came since and holds the slot, or held it and was ended, where another would hold it again."""
     return overlap(restored(slot, back, slot.touched_at), {one.ref for one in back})
 
@@ -92,7 +92,7 @@ def later_step(step: Review, trails: Sequence[Review]) -> Review | None:
     return next((one for one in left if one.at > step.at and step.id not in (one.id, one.cause)), None)
 
 
-def unlinked(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
+def without_links(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
     """Without the explicit supersessions that the undone step had drawn."""
     drawn = [list(one) for one in undo.get("linked", ())]
     kept = tuple(edge for edge in slot.supersessions if not (edge.explicit and _pair(edge) in drawn))

@@ -68,13 +68,13 @@ def _explicit(
         if edge.newer in gone or edge.older in gone:
             newer, older = gone.get(edge.newer, edge.newer), gone.get(edge.older, edge.older)
             edge = replace(edge, newer=newer, older=older, recorded_at=now)  # noqa: PLW2901
-        if not leads(pairs, edge.older, edge.newer):
+        if not leads_to(pairs, edge.older, edge.newer):
             kept.append(edge)
             pairs.append((edge.newer, edge.older))
     return kept
 
 
-def leads(pairs: Sequence[Pair], newer: str, older: str) -> bool:
+def leads_to(pairs: Sequence[Pair], newer: str, older: str) -> bool:
     """Is `older` somewhere below `newer` along these supersessions?"""
     below: dict[str, list[str]] = {}
     for above, under in pairs:

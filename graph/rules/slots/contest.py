@@ -68,7 +68,7 @@ def lapsed(
     return _over(conflict, winner, now, SETTLED)
 
 
-def unheard(conflict: Conflict, now: int) -> Conflict:
+def close_unheard(conflict: Conflict, now: int) -> Conflict:
     """A conflict between slots, closed where all that was heard of it has come out otherwise: no claim of it has won."""
     return _over(conflict, None, now, SETTLED)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from graph.model.address import family_of, over, trust
+from graph.model.address import family_of, is_above, trust
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.status import HOLDING
@@ -26,7 +26,7 @@ def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
 
 def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
     """Return the claim that answers in this claim's place: the one that holds its address in a higher layer."""
-    above = [one for one in others if one.status in HOLDING and over(one.layer, claim.layer)]
+    above = [one for one in others if one.status in HOLDING and is_above(one.layer, claim.layer)]
     return max(above, key=lambda one: trust(one.layer), default=None)
 
 

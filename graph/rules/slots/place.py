@@ -142,12 +142,12 @@ def claim_in(slot: SlotState, ref: str) -> Claim:
     return state_in(slot, ref).claim
 
 
-def each(slot: SlotState, step: Callable[[Claim], Claim]) -> SlotState:
+def map_claims(slot: SlotState, step: Callable[[Claim], Claim]) -> SlotState:
     return replace(slot, claims=tuple(replace(one, claim=step(one.claim)) for one in slot.claims))
 
 
-def only(slot: SlotState, ref: str, now: int, step: Callable[[Claim], Claim]) -> SlotState:
-    return each(slot, lambda claim: step(claim) if claim.ref == ref else pin(claim, now))
+def change_claim(slot: SlotState, ref: str, now: int, step: Callable[[Claim], Claim]) -> SlotState:
+    return map_claims(slot, lambda claim: step(claim) if claim.ref == ref else pin(claim, now))
 
 
 def pin(claim: Claim, now: int) -> Claim:

@@ -42,7 +42,7 @@ def _begins(place: Place) -> int | None:
     return first_draft(place).starts or place.valid_from
 
 
-def born(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
+def new_claim(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
     """A new claim. Where it lies (tier, item, key, risk) is a matter of its slot."""
     draft, shape = first_draft(place), slot.shape
     return Claim(

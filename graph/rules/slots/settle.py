@@ -13,9 +13,9 @@ from graph.rules.slots.chain import chain_changes, match, merged_away
 from graph.rules.slots.contest import contest_changes
 from graph.rules.slots.fold import fold
 from graph.rules.slots.place import Fixed, Place
-from graph.rules.slots.saying import born, claim_of, first_draft
+from graph.rules.slots.saying import claim_of, first_draft, new_claim
 from graph.rules.slots.succession import on_their_days
-from graph.rules.slots.trail import Cause, recorded, transition
+from graph.rules.slots.trail import Cause, log_claim, transition
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     known = {state.claim.ref: state.claim for state in stored.claims}
     places = fold(on_their_days(_loose(slot, arrivals), max(setting.now, setting.day)), _fixed(slot))
     after = [
-        recorded(known.get(claim.ref), claim, setting.now)
+        log_claim(known.get(claim.ref), claim, setting.now)
         for claim in _claims(places, match(places, slot), slot, setting)
     ]
     home = {said.id: claim.ref for place, claim in zip(places, after, strict=True) for said in place.evidence}
@@ -114,7 +114,7 @@ def _claims(
             yield claim_of(place, held.claim)
         else:
             ref = setting.take(claim_prefix(first_draft(place).kind))
-            yield claim_of(place, born(place, slot, ref, setting.now))
+            yield claim_of(place, new_claim(place, slot, ref, setting.now))
 
 
 def _supported(

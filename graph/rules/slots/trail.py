@@ -99,7 +99,7 @@ def _refuse_no_way(ref: str, before: ClaimStatus, after: ClaimStatus, cause: Cau
         )
 
 
-def recorded(before: Claim | None, after: Claim, now: int) -> Claim:
+def log_claim(before: Claim | None, after: Claim, now: int) -> Claim:
     """The claim with what is new of it in its recorded history, which is what `knownAt` reads. `before`: as stored."""
     after = replace(after, waiting_since=_waits_since(before, after, now))
     if before is None:
@@ -125,7 +125,7 @@ def _waits_since(before: Claim | None, after: Claim, now: int) -> int | None:
     return before.waiting_since if before is not None and before.status in _WAITING else now
 
 
-def noted(conflict: Conflict, now: int) -> Conflict:
+def log_conflict(conflict: Conflict, now: int) -> Conflict:
     """The conflict with what is new of it in its recorded history."""
     stage = ConflictStage(
         now,

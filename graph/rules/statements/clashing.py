@@ -10,8 +10,7 @@ from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
 from graph.rules.statements.each import of_all
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.statements.phrases import Clause, said, says, subject_of
-from graph.rules.statements.phrases import said as phrases_said
+from graph.rules.statements.phrases import Clause, phrases_in, says, subject_of
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed, table
 
@@ -56,7 +55,7 @@ def _gone(words: str) -> tuple[Gone, ...]:
 def _left(words: str) -> Iterator[Gone]:
     """ "Porto instead of Lisbon"; who moves the payments moves nothing else."""
     last = without_reason(words)[1]
-    for one in said(words, "moves", "drops", "replaces") if not is_negated(words) else ():
+    for one in phrases_in(words, "moves", "drops", "replaces") if not is_negated(words) else ():
         span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"]))
         around = f"{words[: one.start]} {one['what']} {words[span[1] : max(last, one.end)]}"
         beside = frozenset(subject_of(around)) - _DECIDING - old - {"to"}
@@ -81,7 +80,7 @@ def _chosen(held: str) -> frozenset[str]:
     itself."""
     if is_negated(held) or says(held, "drops") or ending(held):
         return frozenset()
-    return frozenset(subject_of(kept(held))) - _DECIDING
+    return frozenset(subject_of(remaining_choice(held))) - _DECIDING
 
 
 def away(words: str, held: str, *, ended: bool = False) -> Gone | None:
@@ -94,20 +93,20 @@ def ends_choice(words: str, held: str) -> bool:
     """True if the statement ends the decision's choice, and not a thing that the decision only mentions: to plan the
     removal of the carpet does not unsay its cleaning."""
     gone = away(words, held, ended=True)
-    named = (one["it"].casefold() for one in said(kept(held), "chooses"))
+    named = (one["it"].casefold() for one in phrases_in(remaining_choice(held), "chooses"))
     return gone is not None and (_chosen(held) == gone.telling or any(gone.words.casefold() in one for one in named))
 
 
 def left_by(decision: str) -> Iterator[str]:
     """ "Move payments from Stripe to Adyen" does without Stripe from then on, whatever is denied in the words behind that."""
-    found = said(decision, "moves", "drops", "replaces")
+    found = phrases_in(decision, "moves", "drops", "replaces")
     yield from (one["old"] for one in found if not is_negated(decision[: one.end]))
 
 
 @lru_cache(maxsize=2048)
-def kept(held: str) -> str:
+def remaining_choice(held: str) -> str:
     """Without what the decision itself has left."""
-    gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in said(held, "moves", "replaces", "prefers")]
+    gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in phrases_in(held, "moves", "replaces", "prefers")]
     for start, end in reversed(gone):
         held = f"{held[:start]} {held[end:]}"
     return CONTRAST.sub(" ", held)
@@ -123,7 +122,7 @@ def ending(words: str) -> tuple[Clause, ...]:
     any_more = says(stated, "any more")
     return tuple(
         one
-        for one in said(stated, "ends")
+        for one in phrases_in(stated, "ends")
         if not is_negated(stated[: one.start])
         and not _mentioned(stated[: one.start])
         and (any_more or not one.phrase.tells("until"))
@@ -134,7 +133,7 @@ def ending(words: str) -> tuple[Clause, ...]:
 @lru_cache(maxsize=2048)
 def _done_away(held: str) -> str:
     """A decision as a sentence that may end something."""
-    denied = next((one for one in said(held, "not to") if one.start == 0), None)
+    denied = next((one for one in phrases_in(held, "not to") if one.start == 0), None)
     return flat(
         f"We decided not to {held[denied.end :].lstrip()}" if denied else f"We decided to {held[:1].lower()}{held[1:]}"
     )
@@ -183,8 +182,8 @@ def takes_up(words: str, held: str) -> bool:
     """True if it chooses a thing that a decision has ended, or goes back to a thing that a decision has left."""
     if is_negated(words) or doubt(words) is not None:
         return False
-    named = [one["it"].casefold() for one in said(words, "chooses")]
-    back = [subject_of(one["old"]) for one in said(words, "goes back")]
+    named = [one["it"].casefold() for one in phrases_in(words, "chooses")]
+    back = [subject_of(one["old"]) for one in phrases_in(words, "goes back")]
     ended = (one for one in _ended(_done_away(held)) if one.meets(_chosen(words)))
     again = any(one.words.casefold() in name for one in ended for name in named)
     return again or any(subject_of(one) in back for one in left_by(held))
@@ -254,7 +253,7 @@ def _stated(words: str) -> tuple[frozenset[str], bool]:
     """The telling words of what a statement says, without its reasons, and whether it denies."""
     first, last = without_reason(words)
     stated = CONTRAST.sub(" ", words[first:last])
-    for one in reversed(list(phrases_said(stated, "since when"))):
+    for one in reversed(list(phrases_in(stated, "since when"))):
         stated = f"{stated[: one.start]} {stated[one.end :]}"
     plain = " ".join(one for one in stated.split() if one != "without")  # what both do without is no denial
     return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(plain)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from graph.rules.language.wording import doubt, flat, is_negated, says_several, stating
+from graph.rules.language.wording import doubt, flat, is_negated, says_several, stated_part
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import cut, subject_of
 from graph.rules.statements.valued import Categories, Valued, lists_of, values
@@ -36,7 +36,7 @@ def _of_each(statement: str, categories: Categories) -> tuple[Particular, ...]:
 
 def _parts(statement: str, categories: Categories) -> list[str]:
     """Cut where two values are joined; none where what is said before holds for all of it, or nothing is stated."""
-    words = flat(stating(statement))
+    words = flat(stated_part(statement))
     found = values(words, categories)
     if len(found) <= 1 or says_several(words) or is_negated(words) or doubt(words) is not None:
         return []

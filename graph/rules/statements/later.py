@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from graph.rules.language.wording import flat
-from graph.rules.statements.phrases import cut, said
+from graph.rules.statements.phrases import cut, phrases_in
 from graph.rules.times.periods import period
 from graph.rules.times.scan import Scan
 from graph.rules.times.spots import may_begin
@@ -141,12 +141,12 @@ def _opens(words: str, spoken: tuple[Token, ...], one: _Named) -> int | None:
     placed = led[:-1] if led and led[-1].word in _LED else led
     start = one.low if len(placed) == len(before) else before[len(placed)].start
     if all(token.word in _OPENERS for token in placed) and any(
-        use.start == 0 for use in said(words[one.high :].lstrip(), "will use")
+        use.start == 0 for use in phrases_in(words[one.high :].lstrip(), "will use")
     ):
         return start
     if words[one.low : one.high].endswith("'s") or _runs(behind):
         return None
-    begins = [each.start for each in said(words, "begins") if led and each.end == led[-1].end]
+    begins = [each.start for each in phrases_in(words, "begins") if led and each.end == led[-1].end]
     if begins:
         return begins[0]
     if behind and behind[0].sort is not Sort.END and behind[0].word not in _ENDS:
@@ -167,13 +167,13 @@ def _changes(words: str, led: list[Token], placed: list[Token], one: _Named) -> 
     """ "We switch to Rust on 1 March"; and who uses something "next year" begins with it, who uses it on a day perhaps only then."""
     clause = _clause(placed)
     text = words[clause[0].start : clause[-1].end] if clause else ""
-    if any(verb.end < len(text) for verb in said(text, "changes")):
+    if any(verb.end < len(text) for verb in phrases_in(text, "changes")):
         return True
     inside = led[-1:] and led[-1].word in ("in", "by")
     bare = words[one.low : one.high].casefold().startswith(("next ", "the ")) and not one.passing
     counted = words[one.low : one.high].casefold().startswith(("in ", "within "))
     lasting = one.lasting and (inside or bare or counted) and not (led and led[-1].word in _LASTING)
-    return bool(lasting) and any(verb.end < len(text) for verb in said(text, "takes up"))
+    return bool(lasting) and any(verb.end < len(text) for verb in phrases_in(text, "takes up"))
 
 
 def _clause(placed: list[Token]) -> list[Token]:

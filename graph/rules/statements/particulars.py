@@ -10,12 +10,12 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.model.key import is_key, key_of
-from graph.rules.language.wording import adds, flat, is_negated, says_several, stating
+from graph.rules.language.wording import adds, flat, is_negated, says_several, stated_part
 from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.statements.roles import Role, first_clause, roles
-from graph.rules.statements.valued import Categories, Valued, left, lists_of, values
+from graph.rules.statements.valued import Categories, Valued, left_things, lists_of, values
 from graph.rules.utterances.words import listed
 from graph.rules.values.limits import ends_with
 
@@ -124,7 +124,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
 @lru_cache(maxsize=256)
 def _stated(statement: str) -> str:
     """Return its statement without its day; a key in it is read as its words."""
-    return " ".join(map(_unkeyed, stating(without_day(flat(statement))).split(" ")))
+    return " ".join(map(_unkeyed, stated_part(without_day(flat(statement))).split(" ")))
 
 
 def _unkeyed(word: str) -> str:
@@ -154,7 +154,7 @@ def _valued(words: str, one: Valued, others: list[Valued], categories: Categorie
     """Moments of one sentence belong together: neither is part of what the other is about."""
     apart = [other for other in others if other is one or {other.sort, one.sort} <= _MOMENTS]
     rest = _without(words, [(other.start, other.end) for other in apart])
-    rest = _without(rest, left(rest, one.sort, categories))
+    rest = _without(rest, left_things(rest, one.sort, categories))
     about = subject_of(rest)
     if one.sort in _USED or one.sort not in _SORTS:
         verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE

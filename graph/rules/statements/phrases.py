@@ -40,7 +40,7 @@ def says(words: str, act: str) -> bool:
     return bool(_read(words).of(act, lexicon=FRAMES))
 
 
-def said(words: str, *acts: str) -> Iterator[Clause]:
+def phrases_in(words: str, *acts: str) -> Iterator[Clause]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
     read = _read(words)
     return (_clause(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
@@ -49,7 +49,7 @@ def said(words: str, *acts: str) -> Iterator[Clause]:
 def taken_back(behind: str) -> str:
     """The words by which what stands right behind a value takes it back, and goes on: "5 m, no, 6 m"."""
     words = behind.lstrip(_MARKS)
-    cue = next((one for one in said(words, "takes back") if one.start == 0), None)
+    cue = next((one for one in phrases_in(words, "takes back") if one.start == 0), None)
     return behind[: len(behind) - len(words) + cue.end] if cue and words[cue.end :].strip(_MARKS) else ""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.rules.statements.moments import names_day
-from graph.rules.statements.phrases import cut, said, subject_of
+from graph.rules.statements.phrases import cut, phrases_in, subject_of
 from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.utterances.words import listed
 
@@ -42,7 +42,7 @@ def roles(words: str) -> tuple[Role, ...]:
 
 
 def _providers(words: str) -> Iterator[Role]:
-    for one in said(words, "provides", "runs on"):
+    for one in phrases_in(words, "provides", "runs on"):
         value = one["value"].rstrip(".")
         if one["about"] and _names(value) and not names_day(f"{value} {one['about']}"):
             sort = "provider" if one.phrase.act == "provides" else "platform"
@@ -60,7 +60,7 @@ def _names(value: str) -> bool:
 
 
 def _destinations(words: str) -> Iterator[Role]:
-    for one in said(words, "goes"):
+    for one in phrases_in(words, "goes"):
         where = one["where"].rstrip(".")
         value = " ".join(subject_of(where))
         about = f"{words[: one.start].rstrip().removesuffix(' to')} . {one['what']}"
@@ -70,7 +70,7 @@ def _destinations(words: str) -> Iterator[Role]:
 
 def _kept(words: str) -> Iterator[Role]:
     """ "Keep the ladder in the shed": what is kept is in one place, whatever sort of place that is."""
-    for one in said(words, "kept"):
+    for one in phrases_in(words, "kept"):
         where = one["where"].rstrip(".")
         value, about = " ".join(subject_of(where)), one["what"]
         if value and subject_of(about) and not names_day(where):
@@ -90,7 +90,7 @@ def _without_only(about: str) -> str:
 
 
 def _attributes(words: str) -> Iterator[Role]:
-    found = next(said(words, "is"), None)
+    found = next(phrases_in(words, "is"), None)
     value = found["value"].rstrip(".") if found else ""
     plain = value
     for article in ("the ", "a ", "an ", "now ", "always ", "going to be ", "to be "):
@@ -109,7 +109,7 @@ def _attributes(words: str) -> Iterator[Role]:
 
 
 def _held(words: str) -> Iterator[Role]:
-    for one in said(words, "held"):
+    for one in phrases_in(words, "held"):
         about, where = one.span("about") or (0, 0), one.span("where") or (0, 0)
         moved = one["verb"] or words[one.start : about[0]].strip() or "meet" in one["about"].casefold()
         if not (moved or _BLANK in words[about[1] : where[0]]):
@@ -118,7 +118,7 @@ def _held(words: str) -> Iterator[Role]:
 
 
 def _owners(words: str) -> Iterator[Role]:
-    found = next(said(words, "owns"), None)
+    found = next(phrases_in(words, "owns"), None)
     if found is not None:
         yield Role("owner", found["about"], found["who"].casefold().rstrip("."), found["who"])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import Clause, cut, points, said, subject_of
+from graph.rules.statements.phrases import Clause, cut, phrases_in, points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
@@ -83,14 +83,14 @@ def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...
 def _named_old(words: str, held: str) -> Swap | None:
     """ "Blue, not green" of "the hull will be green", "we switch from Stripe to Mollie": the old words stand in it once. A
     sentence with a verb of its own is kept as it is: "let's print them ourselves instead of the copy shop"."""
-    one = next(said(words, "contrasts"), None) or _moved(words)
+    one = next(phrases_in(words, "contrasts"), None) or _moved(words)
     new, old = (one["new"].rstrip(" ,."), one["old"].rstrip(".")) if one else ("", "")
     at = _only_place(held, old)
     if one is None or at is None or not new or new.casefold() == old.casefold():
         return None
     start = (one.span("new") or (0, 0))[0]
     if one.phrase.act == "contrasts" and _without_lead(words[:start]).strip():
-        lead = next(said(words, "suggests"), None)
+        lead = next(phrases_in(words, "suggests"), None)
         return Swap(
             (words[lead.end :].lstrip(" ,:") if lead and lead.start == 0 else words).rstrip(".!"), new, own=True
         )
@@ -99,7 +99,7 @@ def _named_old(words: str, held: str) -> Swap | None:
 
 def _moved(words: str) -> Clause | None:
     """ "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"; who tells of a move that is over replaces nothing."""
-    for one in said(words, "moves", "replaces"):
+    for one in phrases_in(words, "moves", "replaces"):
         verb = words[one.start : one.end].split(maxsplit=1)[0].casefold()
         if one["new"] and not verb.endswith("ed"):
             return one
@@ -151,7 +151,7 @@ def _put_in(held: str, old: str, new: str, words: str) -> Swap:
 
 def _in_own_words(words: str, new: str) -> Swap:
     """ "Let's host it ourselves" lays down: host it ourselves."""
-    lead = next(said(words, "suggests"), None)
+    lead = next(phrases_in(words, "suggests"), None)
     return Swap((words[lead.end :].lstrip(" ,:") if lead and lead.start == 0 else words).rstrip(".!"), new, own=True)
 
 
@@ -163,7 +163,7 @@ def _lists(words: str) -> bool:
 
 def _without_lead(words: str, act: str = "corrects") -> str:
     """ "Sorry, I meant 46" is 46."""
-    lead = next(said(words, act), None)
+    lead = next(phrases_in(words, act), None)
     return f" {words[lead.end :].lstrip(' ,.!:;-')}" if lead is not None and not words[: lead.start].strip() else words
 
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from graph.rules.statements.moments import moments_in
-from graph.rules.statements.phrases import said
+from graph.rules.statements.phrases import phrases_in
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.utterances.words import listed as words_of
 from graph.rules.values import units
@@ -76,7 +76,7 @@ def _behind(words: str, one: Thing) -> str:
     return after if rest[: len(kind)].casefold() == kind and not after[:1].isalnum() else rest
 
 
-def left(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
+def left_things(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
     """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"; and the "from"
     before them, which says nothing without them."""
     found = [one for one in _all(words, categories) if one.category == category]
@@ -86,7 +86,11 @@ def left(words: str, category: str, categories: Categories) -> list[tuple[int, i
 def _led(words: str, start: int, act: str) -> tuple[int, int] | None:
     """The words of that sort that stand right before."""
     return next(
-        ((one.start, one.end) for one in said(words, act) if one.end < start and not words[one.end : start].strip()),
+        (
+            (one.start, one.end)
+            for one in phrases_in(words, act)
+            if one.end < start and not words[one.end : start].strip()
+        ),
         None,
     )
 
@@ -111,7 +115,9 @@ def _all(words: str, categories: Categories) -> Iterator[Thing]:
         found = next((end for end in (*ends, last) if _knows(words, start, end, known, place)), None)
         if found is not None:
             category, name = known[words[start:found].casefold()]
-            chosen = any(one.start >= found and not words[found : one.start].strip() for one in said(words, "is used"))
+            chosen = any(
+                one.start >= found and not words[found : one.start].strip() for one in phrases_in(words, "is used")
+            )
             yield Thing(category, name, start, found, chosen)
             place += found != last
         place += 1
@@ -263,7 +269,7 @@ def _named(words: str, categories: Categories) -> Iterator[Valued]:
 def _places(words: str) -> Iterator[Valued]:
     """Where something is held or hosted, by a name of its own that stands in no list. A town that it lies in is another sort
     of place, and what merely is somewhere may be elsewhere tomorrow."""
-    for one in said(words, "held at", "hosted in"):
+    for one in phrases_in(words, "held at", "hosted in"):
         start, end = one.span("where") or (0, 0)
         if one.phrase.act == "held at" and not (one["held"] or words[: one.start].endswith(_BLANK)):
             continue

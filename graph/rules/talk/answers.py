@@ -229,7 +229,7 @@ def _figures(words: str) -> set[str]:
 
 
 @lru_cache(maxsize=4096)
-def chosen(text: str, put: str) -> str | None:
+def chosen_word(text: str, put: str) -> str | None:
     """Return the one of two offered words that a message states without the other."""
     if "?" not in put or "?" in text[:_READ]:
         return None
@@ -242,7 +242,7 @@ def chosen(text: str, put: str) -> str | None:
 
 def answer_by_name(text: str, put: str) -> Answer | None:
     """A message that says hardly more than which of the two: as good as a yes to that one."""
-    name = chosen(text, put) if len(text.split()) <= _SHORT else None
+    name = chosen_word(text, put) if len(text.split()) <= _SHORT else None
     if name is None or with_choice(put, text) is None or is_negated(flat(text)) or doubt(flat(text)) is not None:
         return None
     read = sentence(text)
@@ -256,7 +256,7 @@ def answer_by_name(text: str, put: str) -> Answer | None:
 def with_choice(put: str, text: str) -> str | None:
     """Return the question's words with the message's choice in the place of both; None where the end of the second choice
     is unclear ("blue or dark green")."""
-    name, said = chosen(text, put), tokens(put)
+    name, said = chosen_word(text, put), tokens(put)
     for one, other in _offered(put) if name else ():
         behind = next((it for it in said if it.start >= other.end), None)
         ends = behind is None or behind.sort is Sort.MARK or behind.word in _SHARED

@@ -6,7 +6,7 @@ from functools import lru_cache
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.sentences import fluent, sentences
-from graph.rules.statements.phrases import said
+from graph.rules.statements.phrases import phrases_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, unquoted
 from graph.rules.talk.put import asks, declares
 from graph.rules.utterances.sentences import begins_with
@@ -81,7 +81,7 @@ def _same(one: str, other: str, near: float, same: float, nearness: Nearness) ->
     if of_others(one) != of_others(other):
         return False
     mine, theirs = asked_about(one), asked_about(other)
-    askers = {asker(one), asker(other)}
+    askers = {thing_asked_for(one), thing_asked_for(other)}
     if mine and mine == theirs and (askers == _OF_A_KIND or (len(askers) == 1 and not askers & _LOOSE)):
         return True
     if not mine & theirs or (len(askers) > 1 and not askers <= _LOOSE | _OF_A_KIND):
@@ -108,10 +108,10 @@ def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, t
 
 
 @lru_cache(maxsize=2048)
-def asker(words: str) -> str:
+def thing_asked_for(words: str) -> str:
     """Return the thing it asks for: a reason, a time, a place, a person, a number …; empty for a yes-or-no question."""
     spoken = _unclung(words)
-    asks = {one.phrase.tells("asks") for one in said(spoken, "asks")}
+    asks = {one.phrase.tells("asks") for one in phrases_in(spoken, "asks")}
     if asks:
         return next(one for one in _SAID_OTHERWISE if one in asks)
     folded = f" {spoken.casefold().translate(_MARKS)} "
@@ -125,7 +125,7 @@ def asked_about(words: str) -> frozenset[str]:
     words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
     terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SAYS_NOTHING)))
     terms |= _letters(words)
-    return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(asker(words), ()))))) or terms
+    return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(thing_asked_for(words), ()))))) or terms
 
 
 @lru_cache(maxsize=2048)
@@ -141,7 +141,7 @@ def _unclung(words: str) -> str:
 def _replaced(words: str, act: str) -> str:
     """With what a phrase means in its place, or nothing."""
     end, parts = len(words), list[str]()
-    for one in reversed(list(said(words, act))):
+    for one in reversed(list(phrases_in(words, act))):
         if one.end <= end:
             parts.append(words[one.end : end])
             parts.append(one.phrase.tells("means") or " ")

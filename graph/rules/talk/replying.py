@@ -35,7 +35,7 @@ def proposal_meant(
     proposal = proposal_for(message, window, proposals)
     if proposal and answer.sense is Sense.YES and not _reached(message, before, proposal):
         proposal = None
-    if proposal and directly(before, proposal):
+    if proposal and is_right_behind(before, proposal):
         return proposal
     meant = understanding_in(before.text) if before and answer.sense is Sense.YES else None
     if before and meant:
@@ -48,7 +48,7 @@ def proposal_meant(
 
 def _reached(message: Message, before: Message | None, proposal: Proposal) -> bool:
     """A yes is for what was put right before it, for what it replies to, or for what it has a word of: "yes, magic links please"."""
-    if directly(before, proposal) or message.reply_to is not None:
+    if is_right_behind(before, proposal) or message.reply_to is not None:
         return True
     since = set(terms_of(before.text[:_READ])) if before else set()
     return bool(set(terms_of(message.text[:_READ])) & set(terms_of(proposal.statement)) - since)
@@ -74,7 +74,7 @@ def _weak(words: str, answer: Answer) -> bool:
     return opens_weakly(words)
 
 
-def directly(before: Message | None, proposal: Proposal) -> bool:
+def is_right_behind(before: Message | None, proposal: Proposal) -> bool:
     return before is not None and before.ref == proposal.message
 
 
@@ -115,7 +115,9 @@ def reply_to(
     if proposal is not None:
         about_it = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        unsure = yes and before is not None and directly(before, proposal) and asks_besides(before.text, about_it.end)
+        unsure = (
+            yes and before is not None and is_right_behind(before, proposal) and asks_besides(before.text, about_it.end)
+        )
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
     if before is None or not _is_for(message, before, answer, held):
         return None

@@ -10,7 +10,7 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated, question, w
 from graph.rules.statements.clashing import left_by
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
-from graph.rules.talk.answers import Answer, Sense, answer_of, chosen, says_something
+from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal, place_of, unquoted
 from graph.rules.talk.put import Proposed, proposal_in
@@ -39,7 +39,9 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
             found = [one for one in found if one is not nearest]
         found = [one for one in found if not leaves_it(message.text, one.statement)]
         found = [
-            one for one in found if not (differs(one.author, message.author) and chosen(message.text, one.statement))
+            one
+            for one in found
+            if not (differs(one.author, message.author) and chosen_word(message.text, one.statement))
         ]
         if put := _proposal(message.text):
             words = " ".join(message.text[put.start : put.end].split())

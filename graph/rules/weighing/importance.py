@@ -84,7 +84,7 @@ _TERMS = 40  # telling words that are counted: the rarest of more are let go
 _KEPT = 50  # topics that wait to be looked at, after the discussion has gone on
 
 
-def counted(tally: Tally | None, topic: str, message: Message) -> Tally:
+def with_message(tally: Tally | None, topic: str, message: Message) -> Tally:
     """The topic with one message more."""
     tally = tally or Tally(topic, "", 0, 0)
     terms = {term: (many, written) for term, many, written in tally.terms}
@@ -106,7 +106,7 @@ def counted(tally: Tally | None, topic: str, message: Message) -> Tally:
     )
 
 
-def weighed(
+def with_importance(
     tally: Tally, said: Sequence[tuple[Message, str]], decision: str | None, nearness: Nearness, rules: Weighing
 ) -> Tally:
     """Its importance by what was decided in it, or else by what its last messages came to. `said` ends with its last."""
@@ -128,7 +128,7 @@ def importance_of(statement: str, tally: Tally | None) -> float | None:
     return importance(tally.count, tally.words, len(statement.split())) if tally else None
 
 
-def kept(topics: Mapping[str, Tally], recent: set[str]) -> tuple[Tally, ...]:
+def topics_to_keep(topics: Mapping[str, Tally], recent: set[str]) -> tuple[Tally, ...]:
     """Those that the next message may join, and those that a person has to look at, the oldest first."""
     ordered = sorted(topics.values(), key=lambda one: (one.at, one.ref))
     waiting = [one.ref for one in ordered if one.flagged and one.ref not in recent][-_KEPT:]

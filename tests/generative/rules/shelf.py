@@ -14,7 +14,7 @@ from graph.model.words import ReviewAction, Tier
 from graph.profiles import load_profiles
 from graph.rules.knowledge.blocks import read_blocks
 from graph.rules.knowledge.entries import entries_of
-from graph.rules.knowledge.fields import field_now, fields_of, moved, patched, recomputed
+from graph.rules.knowledge.fields import field_now, fields_of, patched, recomputed, with_parts
 from graph.rules.knowledge.patch import blocks_of_override, moved_on, patch
 from tests.generative.rules.world import World
 
@@ -83,7 +83,7 @@ class Shelf:
         kept = {name: one for name, one in self.item.overrides.items() if name != key}
         now = 1_000 + len(self.trail)
         set_to = {key: Override(value, "rita", now)} if value is not None else {}
-        before, self.item = self.item, moved(self.item, overrides=kept | set_to)
+        before, self.item = self.item, with_parts(self.item, overrides=kept | set_to)
         action = ReviewAction.RESTORE if value is None else ReviewAction.OVERRIDE
         shown = [field_now(one, PRODUCTION, key) for one in (before, self.item)]
         self.trail.append(Review(f"r{now}", "p", ITEM, action, "rita", now, 0, before=shown[0], after=shown[1]))

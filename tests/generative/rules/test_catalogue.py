@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from graph.model.canonical import Price
 from graph.model.profile import Linking
 from graph.rules.catalogue.likeness import likeness, normal_name
-from graph.rules.catalogue.names import Entry, catalogue_of, mentioned, normal_names
+from graph.rules.catalogue.names import Entry, catalogue_of, mentioned_first, normal_names
 from graph.rules.catalogue.prices import price_memory
-from graph.rules.catalogue.suggest import found, suggestions
+from graph.rules.catalogue.suggest import matching_refs, suggestions
 
 LINKING = Linking()
 WORDS = st.lists(st.sampled_from(["birch", "Plywood", "18mm", "12 mm", "oak", "Größe", "4x40", "screw"]), min_size=1)
@@ -60,18 +60,18 @@ def test_suggestions_are_bounded_sorted_and_do_not_depend_on_the_order_of_the_ca
 def test_everything_is_found_by_any_of_its_names(said: dict[str, tuple[str, list[str]]]) -> None:
     catalogue = catalogue_of(Entry(ref, normal_names(*names)) for ref, names in said.items())
     for one in catalogue.entries:
-        assert all(one.ref in found(name, catalogue, LINKING, 100) for name in one.names)
-    assert len(found(None, catalogue, LINKING, 3)) == min(3, len(said))
+        assert all(one.ref in matching_refs(name, catalogue, LINKING, 100) for name in one.names)
+    assert len(matching_refs(None, catalogue, LINKING, 3)) == min(3, len(said))
 
 
 @given(CATALOGUES, st.text(max_size=40), st.integers(1, 8))
 def test_what_a_text_names_comes_first(said: dict[str, tuple[str, list[str]]], text: str, most: int) -> None:
     catalogue = catalogue_of(Entry(ref, normal_names(*names)) for ref, names in said.items())
-    told = mentioned(text, catalogue, most)
+    told = mentioned_first(text, catalogue, most)
     assert len(told) == len(set(told)) == min(most, len(catalogue.entries))
     for one in catalogue.entries:
         for name in (each for each in one.names if len(each.split()) <= 12):
-            first = mentioned(name, catalogue, most)[0]
+            first = mentioned_first(name, catalogue, most)[0]
             assert any(each in name for each in first.names)
 
 

@@ -14,7 +14,7 @@ from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus, move_of
 from graph.model.words import ConflictStatus
 from graph.rules.reviews import restore
-from graph.rules.reviews.undo import doubled, undo_of, unlinked, was_of
+from graph.rules.reviews.undo import second_holder, undo_of, was_of, without_links
 from graph.rules.slots.contest import opened_again
 from graph.rules.slots.settle import Setting, Settled, settle
 from graph.rules.slots.trail import Cause, action_for
@@ -106,11 +106,11 @@ class World:
         return undo
 
     def may_undo(self, undo: dict[str, Any]) -> bool:
-        return doubled(self.slot, was_of(self.slot, undo)) is None
+        return second_holder(self.slot, was_of(self.slot, undo)) is None
 
     def undo(self, undo: dict[str, Any]) -> None:
         def back(slot: SlotState, now: int) -> SlotState:
-            changed = restore.restored(unlinked(slot, undo), was_of(slot, undo), now)
+            changed = restore.restored(without_links(slot, undo), was_of(slot, undo), now)
             closed = self.store.conflicts.get(undo["conflict"] or "")
             if closed is not None and closed.status is not ConflictStatus.OPEN and slot.conflict is None:
                 return replace(changed, conflict=opened_again(closed))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from graph.actions.answering.by_ids import projects_by_slugs
 from graph.actions.operating.projects import create_project
-from graph.actions.running.jobs import jobs_of, taken
+from graph.actions.running.jobs import jobs_of, lease_job
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.sweep import sweep_due
 from graph.model.job import DAY, MINUTE, Every, Job
@@ -77,7 +77,7 @@ async def test_job_of_a_process_that_died_is_taken_over_once_its_lease_lapses(le
     scheduler = Scheduler(ledger, [named(project, errand)])
     await scheduler.look()
     clock.at += 10 * MINUTE
-    async with taken(ledger, f"{project}-post") as token:
+    async with lease_job(ledger, f"{project}-post") as token:
         assert token is not None
     await scheduler.look()
     assert errand.times == 0

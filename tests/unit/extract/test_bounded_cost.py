@@ -11,7 +11,7 @@ import pytest
 from extract.pipeline import NAME, VERSION, Extraction, extract_by_rules
 from extract.sources.turn import Turn, render_turn
 from extract.turns.reading import extract_turn
-from graph.model.source import Extractor, Source, unread
+from graph.model.source import Extractor, Source, queued_run
 from graph.model.words import SourceKind
 from graph.rules.asking.kind_of_answer import kind_asked_for
 from graph.rules.asking.question_terms import terms_to_search
@@ -93,7 +93,7 @@ FRAMES = ("{}", "{}we use redis", "We move from{}x !2030-03-01.", "no{} but", "W
 
 def _judged(source: Source, found: Extraction) -> None:
     """Everything that a run makes of a source before it asks the graph."""
-    run = unread(source.project, "RUN-1", source.ref, Extractor(NAME, VERSION), 0)
+    run = queued_run(source.project, "RUN-1", source.ref, Extractor(NAME, VERSION), 0)
     arrivals(Reading(source, run, found.ops), GENERAL, LATER)
 
 

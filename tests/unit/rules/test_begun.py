@@ -7,7 +7,7 @@ import pytest
 from graph.model.op import Op, Quotation
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.reading.waiting import begun
+from graph.rules.reading.waiting import has_begun
 from graph.rules.statements.later import without_day
 
 AT = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000  # a Wednesday
@@ -15,7 +15,7 @@ AT = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000  # a Wednes
 
 def holds(text: str, kind: ClaimKind = ClaimKind.DECISION, source: SourceKind = SourceKind.MESSAGE) -> bool:
     said = Source("p", "S", source, text, "", (Section("MESSAGE", 0, len(text)),), at=AT, captured_at=AT)
-    return begun(Op(OpType.ADD, kind, Quotation(text, "MESSAGE", 0, len(text)), 0.9, text), said).ok
+    return has_begun(Op(OpType.ADD, kind, Quotation(text, "MESSAGE", 0, len(text)), 0.9, text), said).ok
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from graph.profiles import load_profiles
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
-from graph.rules.talk.answers import answer_by_name, chosen, with_choice
+from graph.rules.talk.answers import answer_by_name, chosen_word, with_choice
 from graph.rules.talk.heard import Message
 from graph.rules.talk.targets import open_proposals, refuses_another
 
@@ -54,7 +54,7 @@ def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, anothe
     ],
 )
 def test_an_answer_names_one_of_two(words: str, put: str, names_one: bool) -> None:
-    assert (chosen(words, put) is not None) is names_one
+    assert (chosen_word(words, put) is not None) is names_one
 
 
 def test_a_question_that_was_answered_is_open_no_more() -> None:

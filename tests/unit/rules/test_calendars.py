@@ -7,7 +7,7 @@ import pytest
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.chat import Member
 from graph.model.errors import BadInput
-from graph.rules.calendars.entries import Entry, checked_rule, is_all_day, micros, stated, status_in
+from graph.rules.calendars.entries import Entry, checked_rule, is_all_day, micros, sentence_of, status_in
 from graph.rules.calendars.ics import read_calendar, write_calendar
 
 PEOPLE = (Member("leo", ("Leo",), "child"), Member("sarah", ("Sarah", "Mum")))
@@ -88,9 +88,9 @@ def test_only_what_can_be_walked_through_recurs(rule: str) -> None:
 
 def test_an_entry_says_what_who_when_and_where() -> None:
     one = Entry("Soccer", ("leo",), at(2026, 5, 5, 21, 30), at(2026, 5, 5, 22), "America/Chicago", place="Park")
-    assert stated(one) == "Soccer (leo) on 2026-05-05 16:30 to 17:00 at Park"
+    assert sentence_of(one) == "Soccer (leo) on 2026-05-05 16:30 to 17:00 at Park"
     weekly = Entry("Soccer", (), one.start, one.end, "America/Chicago", "FREQ=WEEKLY;BYDAY=TU,TH")
-    assert stated(weekly) == "Soccer Tuesdays and Thursdays 16:30 to 17:00 from 2026-05-05"
+    assert sentence_of(weekly) == "Soccer Tuesdays and Thursdays 16:30 to 17:00 from 2026-05-05"
 
 
 def test_a_whole_day_and_what_is_only_tentative_are_known_as_such() -> None:

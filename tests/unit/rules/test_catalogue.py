@@ -2,7 +2,7 @@ import pytest
 
 from graph.model.canonical import Canonical
 from graph.model.profile import Linking
-from graph.rules.catalogue.names import Entry, catalogue_of, joined, normal_names
+from graph.rules.catalogue.names import Entry, catalogue_of, join_canonicals, normal_names
 from graph.rules.catalogue.suggest import suggestions
 
 LINKING = Linking()
@@ -77,7 +77,7 @@ def test_empty_catalogue_suggests_nothing() -> None:
 
 def test_more_said_of_a_canonical_joins_what_is_known() -> None:
     known = Canonical("p", "PLY-18", "Plywood", ("ply",))
-    both = joined(known, Canonical("p", "PLY-18", "Plywood", ("Ply!", "PLYWOOD", "sheet"), "m"))
+    both = join_canonicals(known, Canonical("p", "PLY-18", "Plywood", ("Ply!", "PLYWOOD", "sheet"), "m"))
     assert both == Canonical("p", "PLY-18", "Plywood", ("ply", "sheet"), "m")
-    assert joined(both, known) == both
-    assert "another ref" in str(joined(known, Canonical("p", "PLY-18", "Oak")))
+    assert join_canonicals(both, known) == both
+    assert "another ref" in str(join_canonicals(known, Canonical("p", "PLY-18", "Oak")))

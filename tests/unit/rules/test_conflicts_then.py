@@ -5,7 +5,7 @@ from dataclasses import replace
 from graph.model.conflict import Conflict
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.rules.asking.point_in_time import PRESENT, conflict_then
-from graph.rules.slots.trail import noted
+from graph.rules.slots.trail import log_conflict
 
 OPEN, RESOLVED, DISMISSED = ConflictStatus.OPEN, ConflictStatus.RESOLVED, ConflictStatus.DISMISSED
 OPENED = Conflict("p", "CON-1", ConflictKind.SLOT, OPEN, "slot", "slot", "A against B", ("A", "B"), opened_at=1)
@@ -13,12 +13,12 @@ OPENED = Conflict("p", "CON-1", ConflictKind.SLOT, OPEN, "slot", "slot", "A agai
 
 def history() -> Conflict:
     """Dismissed, opened again with a third member, and resolved."""
-    conflict = noted(OPENED, 1)
-    conflict = noted(replace(conflict, status=DISMISSED, closed_at=2, closed_by="Rita", note="no"), 2)
-    conflict = noted(
+    conflict = log_conflict(OPENED, 1)
+    conflict = log_conflict(replace(conflict, status=DISMISSED, closed_at=2, closed_by="Rita", note="no"), 2)
+    conflict = log_conflict(
         replace(conflict, status=OPEN, members=("A", "B", "C"), closed_at=None, closed_by=None, note=None), 3
     )
-    return noted(replace(conflict, status=RESOLVED, winner="C", closed_at=4, closed_by="Rita"), 4)
+    return log_conflict(replace(conflict, status=RESOLVED, winner="C", closed_at=4, closed_by="Rita"), 4)
 
 
 def test_it_is_told_by_the_last_that_was_known() -> None:
@@ -34,8 +34,8 @@ def test_it_is_told_by_the_last_that_was_known() -> None:
 
 
 def test_nothing_is_noted_where_nothing_changed() -> None:
-    assert noted(history(), 9) == history()
-    assert len(noted(history(), 9).log) == 4
+    assert log_conflict(history(), 9) == history()
+    assert len(log_conflict(history(), 9).log) == 4
 
 
 def test_one_without_a_history_was_open_until_it_was_closed() -> None:

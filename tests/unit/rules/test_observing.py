@@ -23,10 +23,10 @@ from graph.model.chat import (
 from graph.model.observation import Observation, Tier1, Words
 from graph.model.seal import BLANK
 from graph.profiles import load_profiles
-from graph.rules.observing.blanking import blanked
+from graph.rules.observing.blanking import blank_unquoted
 from graph.rules.observing.brain import Known, Taken, answer, read_question
 from graph.rules.observing.hours import local, quiet_until, same_day
-from graph.rules.observing.pressed import chosen
+from graph.rules.observing.pressed import choice_of
 from graph.rules.observing.relevance import relevance
 
 ZONE = "America/Chicago"
@@ -171,17 +171,17 @@ BOTH = Words("Both claim it", 0, "resource_conflict", "k", ("John", "Sarah", "Bo
 
 
 def test_a_button_stands_for_what_one_has_taken_on() -> None:
-    choice = chosen(BOTH, "Sarah", [JOHN, SARAH], [])
+    choice = choice_of(BOTH, "Sarah", [JOHN, SARAH], [])
     assert (choice.holds, choice.falls, choice.who) == ((SARAH,), (JOHN,), "sarah")
 
 
 def test_both_lets_everything_hold() -> None:
-    assert chosen(BOTH, "Both", [JOHN, SARAH], []).holds == (JOHN, SARAH)
+    assert choice_of(BOTH, "Both", [JOHN, SARAH], []).holds == (JOHN, SARAH)
 
 
 def test_what_nobody_had_is_somebodys_from_then_on() -> None:
     words = Words("Who?", 0, "missing_variable", "k", ("John", "Sarah"), ("john", "sarah"))
-    choice = chosen(words, "John", [heard("m1", takes(form=Form.ASKS, assigned_to=("unspecified",)))], [])
+    choice = choice_of(words, "John", [heard("m1", takes(form=Form.ASKS, assigned_to=("unspecified",)))], [])
     assert (choice.assigns, choice.who, len(choice.holds)) == (True, "john", 1)
 
 
@@ -189,8 +189,8 @@ def test_an_entry_that_stays_turns_the_words_down() -> None:
     entry = CalendarEvent("p", "EVT-1", "Leo soccer", ("leo",), 0, HOUR, "FACT-1")
     words = Words("Which?", 0, "temporal_conflict", "k", ("Soccer", "Dentist"), ("EVT-1", "m1"))
     message = heard("m1", takes(activity="dentist"))
-    assert chosen(words, "Soccer", [message], [entry]).falls == (message,)
-    yields = chosen(words, "Dentist", [message], [entry])
+    assert choice_of(words, "Soccer", [message], [entry]).falls == (message,)
+    yields = choice_of(words, "Dentist", [message], [entry])
     assert (yields.holds, yields.yields) == ((message,), (entry,))
 
 
@@ -199,7 +199,7 @@ def test_an_entry_that_stays_turns_the_words_down() -> None:
 
 @given(st.text(max_size=60), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=4))
 def test_what_is_quoted_stays_in_its_place_and_nothing_else(text: str, quoted: list[tuple[int, int]]) -> None:
-    left = blanked(text, quoted)
+    left = blank_unquoted(text, quoted)
     assert len(left) == len(text)
     assert all(left[start:end] == text[start:end] for start, end in quoted)
     outside = [place for place in range(len(text)) if not any(start <= place < end for start, end in quoted)]

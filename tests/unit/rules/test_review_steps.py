@@ -145,7 +145,7 @@ def test_undoing_what_words_did_makes_what_they_replaced_current_again() -> None
     world = heard(said("A", 1))
     before = told(world)
     world.hear([said("B", 4)])
-    world.step(lambda slot, now: restore.unfolded(slot, TWO, S.CANDIDATE, now), TWO, undoing=True)
+    world.step(lambda slot, now: restore.undo_words(slot, TWO, S.CANDIDATE, now), TWO, undoing=True)
     assert told(world) == before | {TWO: (S.CANDIDATE, 4, None)}
     world.hear([said("B", 3)])
     assert told(world)[TWO][0] is S.CANDIDATE

@@ -4,7 +4,7 @@ import pytest
 
 from graph.meaning import nearness
 from graph.rules.talk.heard import Message
-from graph.rules.weighing.importance import Verdict, counted, importance, verdict_of, weigh
+from graph.rules.weighing.importance import Verdict, importance, verdict_of, weigh, with_message
 from graph.rules.weighing.topics import topic_of, topics
 from tests.unit.rules.talk import GENERAL, messages
 
@@ -105,6 +105,6 @@ def test_label_has_its_words_in_the_order_in_which_they_were_said() -> None:
     said = messages("Ann: Which colour gets the ticket office?", "Bob: The colour of a ticket office is blue")
     tally = None
     for one in said:
-        tally = counted(tally, said[0].ref, one)
+        tally = with_message(tally, said[0].ref, one)
     assert tally is not None
     assert topic_of(said[0].ref, said).label == tally.label == "colour ticket office"

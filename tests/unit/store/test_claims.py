@@ -6,7 +6,7 @@ from graph.model.claim import Claim, Pin, Stage
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, Tier
 from graph.store.claims import claim_from, claim_props
-from graph.store.props import known
+from graph.store.props import without_nones
 
 WHOLE = Claim(
     project="ferry",
@@ -62,8 +62,8 @@ BARE = Claim("ferry", "FACT-1", ClaimKind.NOTE, ClaimStatus.CANDIDATE, "It rains
 
 
 def test_nothing_that_a_claim_says_is_lost_on_the_way() -> None:
-    assert claim_from(known(claim_props(WHOLE))) == WHOLE
-    assert claim_from(known(claim_props(BARE))) == BARE
+    assert claim_from(without_nones(claim_props(WHOLE))) == WHOLE
+    assert claim_from(without_nones(claim_props(BARE))) == BARE
 
 
 def test_the_claim_of_this_test_leaves_no_field_as_it_is_born() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from graph.rules.statements.clashing import clash
 from graph.rules.statements.particulars import particulars, slot_of
-from graph.rules.statements.phrases import FRAMES, said
+from graph.rules.statements.phrases import FRAMES, phrases_in
 from graph.rules.statements.swaps import swapped
 from graph.rules.utterances.lexicon import Phrase
 from tests.unit.rules.talk import GENERAL
@@ -15,7 +15,7 @@ CATEGORIES = GENERAL.categories
 @pytest.mark.parametrize("phrase", FRAMES.phrases, ids=lambda one: f"{one.act}: {one.examples[0]}")
 def test_a_phrase_is_heard_in_its_examples(phrase: Phrase) -> None:
     for example in phrase.examples:
-        assert any(one.phrase is phrase for one in said(example, phrase.act)), example
+        assert any(one.phrase is phrase for one in phrases_in(example, phrase.act)), example
 
 
 def test_no_example_is_given_twice_for_one_act() -> None:
