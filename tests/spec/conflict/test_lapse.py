@@ -47,7 +47,7 @@ async def test_sweep_closes_what_was_left_open_so(desk: Desk, monkeypatch: pytes
 
     with monkeypatch.context() as before:
         before.setattr(announce, "lapse", unseen)
-        before.setattr(announce, "bear", unseen)
+        before.setattr(announce, "update_conflicts", unseen)
         await newest_first(desk)
     assert len(await desk.conflicts()) == 2
     assert await desk.sweep() == ()
