@@ -11,7 +11,7 @@ from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
 from extract.records.options import turned_down
-from extract.rules import facts, heading, marker, table
+from extract.rules import facts, marker, table
 from extract.rules.beside import TURNED_DOWN
 from extract.rules.clauses import quotable, tidy
 from extract.rules.force import Declared, Force, declared, told_by
@@ -33,10 +33,10 @@ log = logging.getLogger("whence.extract")
 NAME = "rules"
 # The more specific first: where two find the same words, the earlier one has them.
 RULES: tuple[Rule, ...] = (
-    marker.RULE,
+    marker.LABELLED,
     marker.TYPED,
     TURNED_DOWN,
-    heading.RULE,
+    marker.HEADED,
     marker.BOXED,
     table.RULE,
     *STATED,

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from extract.sources.headings import Heading, find_headings
-from extract.sources.lines import Line, read_lines
+from extract.sources.lines import Heading, Line, find_headings, read_lines
 
 _MOST = 120  # lines that may be fields
 _LONGEST_NAME = 40

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from extract.rules.beside import indent, option_of
-from extract.rules.blocks import Block, BlockKind
+from extract.rules.blocks import Block, BlockKind, clause
 from extract.rules.clauses import quotable, reason_span, tidy
-from extract.rules.labels import clause
 from extract.rules.reading import Finding, Part, Reading, Sentence, Span
 from extract.rules.state import plain
 from extract.rules.table import cells, is_rule

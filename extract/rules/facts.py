@@ -4,8 +4,8 @@ which waits for a yes."""
 from collections.abc import Iterator
 from dataclasses import replace
 
+from extract.rules.blocks import clause
 from extract.rules.clauses import tidy
-from extract.rules.labels import clause
 from extract.rules.owners import due_in
 from extract.rules.reading import Finding, Reading, Rule
 from extract.rules.state import state

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from extract.rules.blocks import Block, BlockKind, BlockReader
-from extract.rules.labels import label_of
+from extract.rules.blocks import Block, BlockKind, BlockReader, label_of
 from extract.sources.document import HEADER
-from extract.sources.headings import find_headings
-from extract.sources.lines import Line, read_lines
+from extract.sources.lines import Line, find_headings, read_lines
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.sentences import said, sentences

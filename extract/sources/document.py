@@ -8,8 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from extract.sources.headings import Heading, find_headings
-from extract.sources.lines import BYTE_ORDER_MARK, Line, read_lines
+from extract.sources.lines import BYTE_ORDER_MARK, Heading, Line, find_headings, read_lines
 from extract.sources.rendered import Rendered, checked, known
 from extract.sources.transcript import turns
 from graph.model.source import Section
