@@ -22,7 +22,7 @@ test: lint ## lint, then every test on every engine that is here (ARGS="tests/un
 bench: $(STAMP) ## measured ratios, as a table
 	@$(BIN)/python -m bench $(ARGS)
 
-train: $(STAMP) ## learn anew by which words a message looks decided, from the data of the evals
+train: $(STAMP) ## learn anew by which words a message looks decided and an answer takes what was asked
 	@$(BIN)/python -m evals.train $(ARGS)
 
 evals: $(STAMP) ## precision and recall on real data

@@ -147,9 +147,9 @@ def _seen(told: dict[str, Any]) -> Seen:
 def measures() -> Iterator[Measure]:
     profiles = load_profiles()
     counts: Counter[str] = Counter()
-    groups = _groups()
+    found = groups()
     with serving() as service:
-        for row in groups:
+        for row in found:
             for gold, got in judged(service, row):
                 count(counts, gold, got)
     for name, right, of, goal in _SHARES:
@@ -173,7 +173,7 @@ _SHARES = (
 )
 
 
-def _groups() -> list[dict[str, Any]]:
+def groups() -> list[dict[str, Any]]:
     """The groups of observer_dev.json, or of whatever set of that kind lies there."""
     found = sorted(folder().glob("observer_*.json"))
     if not found:

@@ -1,4 +1,4 @@
-"""`make train`: learns the weights by which a message looks decided, from data that lies beside the checkout.
+"""`make train`: learns by which words a message looks decided, and by which an answer takes what was asked, from data beside the checkout.
 
 The same data gives the same weights. `--without lines` or `--without histories` leaves a part out, `--to FILE` writes
 them elsewhere: so the whole service is measured on what its weights were not made from.
@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from evals import answering
 from evals.data import Missing
 from evals.settled import Example, histories, lines, speech_acts
 from graph.guessing import FILE, keep
@@ -108,6 +109,8 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     print(f"{asked.to}: {asked.to.stat().st_size:,} bytes, of {len(examples)} messages")
+    if asked.to == FILE:
+        print(f"{answering.FILE}: {answering.FILE.stat().st_size:,} bytes, of {answering.learn()} answers")
     return 0
 
 

@@ -22,6 +22,7 @@ _LEADS_QUESTION = frozenset({"want", "wanna", "fancy", "do", "any", "shall", "mi
 _FONDLY = frozenset({"my", "love", "dear", "darling", "hun", "sweetie", "mate", "pal", "honey", "babe", "sweetheart"})
 _YOU_DO = YOU - {"your", "ur", "you're"}
 _WHO_DOES, _SOMEONE_HAS = listed("asking", "who-does"), listed("asking", "someone-has")
+_BESIDE = frozenset({"w", "with"})
 _HOPING, _NOT_BEFORE_ANY = listed("asking", "hoping"), listed("asking", "not-before-any")
 _ANYONE_WHO, _BEFORE_SHORT = listed("asking", "anyone-who"), listed("asking", "before-short")
 _WHO_NOT, _OPEN_STILL = listed("asking", "who-not"), ordered("asking", "open-still")
@@ -115,7 +116,6 @@ def _arranging(heard: Heard, words: list[str]) -> bool:
         "or will you",
         "or am i",
         "or shall i",
-        "yes or no",
         "or should i",
     ):
         return True
@@ -201,6 +201,8 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
         return is_doing(second) or second in _WHO_IS
     if first == "else":
         return second in ("can", "is", "could", "wants")
+    if (first, second) in (("gets", "to"), ("get", "to")):  # what somebody may do
+        return False
     return bool(first) and first not in _WHO_NOT and not is_past(first)
 
 
@@ -240,6 +242,11 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first, before = (*following, "")[0], words[at - 1] if at else ""
     some, any_ = words[at].startswith("some"), words[at].startswith("any")
+    if some and (
+        (first == "else" and following[1:2] and following[1] in ASK_VERBS)
+        or (first in _BESIDE and _SOMEONE_HAS & set(following[2:6]))
+    ):
+        return True
     polite = first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words)
     if some and (first in _SOMEONE_HAS or polite):
         return True

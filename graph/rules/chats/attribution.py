@@ -9,14 +9,16 @@ from datetime import date
 
 from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
 from graph.model.profile import Profile
+from graph.rules.chats.answering import LIKELY, chance
 from graph.rules.chats.clauses import Take
-from graph.rules.chats.details import Details
+from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import GENERIC, role, same_activity
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard, stem
-from graph.rules.chats.words import IT, THEM, YOU
+from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM, YOU
 
 _SECOND = 1_000_000
+_ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
@@ -30,28 +32,61 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
     open_ = [
         one for one in near if one.state is TaskState.OPEN and may_take(one, said, message, heard.group, heard.profile)
     ]
-    scored = [(fit(one, heard, found), one) for one in open_]
+    scored = [(_fit(one, heard, found, thread), one) for one in open_]
     if said.bare or said.sort in ("hand", "yes", "weak"):
         pointed = [pair for pair in scored if pair[0] > 0]
         if pointed and not said.bare:
             return max(pointed, key=lambda pair: pair[0])[1]
-        return _newest(scored) or _again(near, said, heard, message)
+        return _newest(scored) or _again(near, said, heard, message) or _named(heard, said, found, thread)
     best = max(scored, key=lambda pair: pair[0], default=None)
     if best is not None and best[0] > 0:
         return best[1]
     taken = [
-        (fit(one, heard, found), one)
+        (_fit(one, heard, found, thread) + likely(heard, one), one)
         for one in near
-        if one.state is TaskState.TAKEN and message.sender not in one.taken_by and _may_be_meant(one, found)
+        if one.state is TaskState.TAKEN
+        and message.sender not in one.taken_by
+        and not (one.asked and message.sender == one.asker)
+        and _may_be_meant(one, found)
+        and not _of_another_thing(heard, said, one)
     ]
     rival = max(taken, key=lambda pair: pair[0], default=None)
     if rival is not None and rival[0] >= _TAKEN_FITS:
         return rival[1]
     if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
         return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
-    if best is not None and best[0] == 0 and best[1].asked and not found.said_date and not found.said_time:
+    if (
+        best is not None
+        and best[0] == 0
+        and best[1].asked
+        and (likely(heard, best[1]) or not (found.said_date or found.said_time))
+    ):
         return best[1]
-    return None
+    return _named(heard, said, found, thread)
+
+
+def likely(heard: Heard, task: OpenTask) -> bool:
+    """True if the words are like those by which people take what was asked."""
+    return task.asked and chance(heard, task.asker, task.wanted.words) >= LIKELY
+
+
+def _named(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
+    """Return the task that was asked for a while ago and is still open, if the words name it."""
+    if found.said_date and found.said_time:  # a plan of its own
+        return None
+    waiting = [one for one in reversed(thread.tasks) if still_open(one, heard.message)]
+    scored = [(_fit(one, heard, found, thread), one) for one in waiting if said.sort == "words" or likely(heard, one)]
+    best = max(scored, key=lambda pair: pair[0], default=None)
+    return best[1] if best is not None and best[0] >= _TAKEN_FITS else None
+
+
+def _fit(task: OpenTask, heard: Heard, found: Details, thread: ChatThread) -> float:
+    """Score the whole, or the clause that says what the sender does: the other clauses may be his reasons."""
+    whole, parts = fit(task, heard, found), heard.parts()
+    if whole > 0 or not task.asked or len(parts) < 2:
+        return whole
+    own = (one for one in parts if set(one.words()) & FIRST)
+    return max((whole, *(fit(task, one, details(one, thread)) for one in own)))
 
 
 def _may_be_meant(task: OpenTask, found: Details) -> bool:
@@ -60,6 +95,17 @@ def _may_be_meant(task: OpenTask, found: Details) -> bool:
         return bool(found.named) and not (found.said_date or found.said_time or found.activity)
     own = found.activity is not None and found.activity not in GENERIC and task.wanted.activity is None
     return not (own and found.said_time)
+
+
+def _of_another_thing(heard: Heard, said: Take, task: OpenTask) -> bool:
+    """ "I make his lunch", where somebody has taken him home: what the verb is done to is nothing that was asked for."""
+    words = heard.words()
+    at = words.index(said.verb) + 1 if said.verb in words else len(words)
+    named = {heard.word(step).removesuffix("'s") for one in heard.people for step in range(one.begin, one.end)}
+    rest = [one for one in words[at : at + 3] if one.removesuffix("'s") not in named | _ARTICLES]
+    thing = content(rest[0]) - {stem(one) for one in ASK_VERBS} if rest else set()
+    timed = {stem(heard.word(step)) for step in heard.timed()}
+    return bool(thing - timed - content(task.wanted.words) - content(task.wanted.activity or ""))
 
 
 def withdrawn(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
@@ -192,3 +238,17 @@ def _fit_person(task: OpenTask, heard: Heard) -> float:
     if task.asker in named:
         return 2
     return 0.5 if set(heard.words()) & YOU and named == set() else 0
+
+
+def over(task: OpenTask, message: ChatMessage) -> bool:
+    return bool(task.wanted.intervals) and max(one.end for one in task.wanted.intervals) <= message.at
+
+
+def still_open(task: OpenTask, message: ChatMessage) -> bool:
+    """True if it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
+    return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and not over(task, message)
+
+
+def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
+    """True if the task is open for words that do not name it: asked by somebody else, and not too long ago."""
+    return task.state is TaskState.OPEN and task.asker != message.sender and within(task, message, profile)

@@ -1,6 +1,7 @@
 """Puts together what was found in one message, and says how much of an arrangement that is."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from graph.model.chat import (
     ChatThread,
@@ -15,6 +16,8 @@ from graph.rules.chats.heard import Heard
 from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
 
 _ATTENDS, _CHILDREN = listed("built", "attends"), listed("built", "children")
+_FETCHES = frozenset({"grab", "get", "fetch", "collect", "pick"})
+_SEEN = frozenset({"see", "watch", "visit", "play", "eat", "meet"})
 _BESIDE, _MAY_HAVE = frozenset({"w", "with"}), listed("built", "may-have")
 _BEFORE_RUN, _CARRIES, _WHERETO = (listed("built", name) for name in ("before-run", "carries", "whereto"))
 _WORKED = frozenset({"take", "do", "have", "work", "cover", "swap", "took", "doing", "taking", "working"})
@@ -41,6 +44,8 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
         return CoordinationType.CARE_COVERAGE
     if carried(heard):
         return CoordinationType.TRANSPORT
+    if _outing(heard):
+        return CoordinationType.ACTIVITY_CONFIRM
     if heard.has(*words.get("carried_people", ())) and not (
         child or found.resource or set(heard.words()) & (HIM | THEM | _CHILDREN)
     ):
@@ -59,6 +64,12 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     if child and form is Form.ASKS and found.activity is None and one_hour and not set(heard.words()) & _ATTENDS:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
+
+
+def _outing(heard: Heard) -> bool:
+    """ "Taking Otis to see the Mets": where one goes together."""
+    words = heard.words()
+    return any(one == "to" and what in _SEEN for one, what in pairwise(words))
 
 
 def _slot(heard: Heard) -> bool:
@@ -98,6 +109,8 @@ def carried(heard: Heard) -> bool:
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 7]
         if word == "run" and at > 1 and words[at - 1].isalpha() and set(words[max(0, at - 3) : at - 1]) & _BEFORE_RUN:
+            return True
+        if word in _FETCHES and "from" in behind[1:]:
             return True
         if word in _CARRIES and behind[:1] and behind[0] not in _CARRIES_NOT and set(behind[1:]) & _WHERETO:
             return True

@@ -189,7 +189,9 @@ def clashes_by_itself(happens: Occurrence) -> bool:
     title = event.summary.casefold()
     if event.status != "confirmed" or event.transparent or event.all_day or happens.end - happens.start >= DAY - HOUR:
         return False
-    return not any(f"({one})" in title for one in ("tentative", "all day", "cancelled", "canceled", "maybe", "tbc"))
+    return not any(
+        f"({one})" in title for one in ("tentative", "all day", "cancelled", "canceled", "maybe", "tbc", "tbd")
+    )
 
 
 def _called_off(happens: Occurrence, case: Case) -> bool:

@@ -28,6 +28,7 @@ from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import activity_of, entry_meant, happening_on
 from graph.rules.chats.forms import (  # fmt: skip
+    bygone,
     cancels,
     cannot,
     chatter,
@@ -44,13 +45,13 @@ from graph.rules.chats.forms import (  # fmt: skip
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
-from graph.rules.chats.taking import take
+from graph.rules.chats.taking import OTHERS, take
 from graph.rules.chats.takings import attributed, considered, taken, unasked
 from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.zones import local
 
-_OTHERS = listed("coordination", "others")
 _MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
+_SORRY = listed("coordination", "sorry")
 _WANTING = frozenset({"need", "needs", "want", "help", "stuck"})
 _FEWEST, _LONG = 3, 24  # words
 _SPOKEN_TO = ("you are", "you're", "youre", "ur")
@@ -79,7 +80,7 @@ def extract(
 def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Read something that is called off or moved. A thing that only the sender can't do is a withdrawal instead."""
     off, moved = cancels(heard), moves(heard)
-    if not off and (ask(heard) is not None or not (moved or told_of(heard))):
+    if bygone(heard) or (not off and (ask(heard) is not None or not (moved or told_of(heard)))):
         return None
     old = outdated(heard)
     kept = tuple(one for one in heard.times if one.start not in old)
@@ -147,15 +148,33 @@ def entry_moved(heard: Heard, found: Details) -> Details:
 
 
 def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """Read a sender who had taken a task and can't do it: it is open again."""
-    if not cannot(heard):
+    """Read a sender who had taken a task and can't do it, or hands it on: it is open again."""
+    found, asked = details(heard, thread), ask(heard)
+    passed = asked is not None and "else" in heard.words()
+    if not cannot(heard) and not passed and not _regrets(heard, found, thread):
         return None
-    found = details(heard, thread)
     task = withdrawn(heard, found, thread)
-    asked = ask(heard)
+    if task is None and not cannot(heard):
+        return None
     if task is None:
         return _own_shift(heard, found, asked, thread)
     return given_back(heard, found, task, asked.directed_to if asked else ())
+
+
+def _regrets(heard: Heard, found: Details, thread: ChatThread) -> bool:
+    """ "Ay no, I have my English at 6:30": the sender's own plan, right at the hour of a task that he has taken."""
+    words = heard.words()
+    if heard.question or not (set(words[:3]) & _SORRY and set(words) & _MYSELF):
+        return False
+    mine = (
+        one
+        for one in thread.tasks
+        if one.state is TaskState.TAKEN and heard.message.sender in one.taken_by and one.asked
+    )
+    return any(
+        one.timed and other.timed and one.start < other.end and other.start < one.end
+        for task in mine for one in task.wanted.intervals for other in found.intervals
+    )  # fmt: skip
 
 
 def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, ...] = ()) -> Coordination:
@@ -195,7 +214,14 @@ def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThre
 def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     """ "Mia ballet Monday", "socer tmrw 4": something is on, and nobody is said to do anything."""
     words = heard.words()
-    if past(heard) or refuses(heard) or heard.quoted or cannot(heard) or (words[:1] and words[0] in _ASKING):
+    if (
+        past(heard)
+        or refuses(heard)
+        or heard.quoted
+        or cannot(heard)
+        or (words[:1] and words[0] in _ASKING)
+        or heard.has("can i", "may i", "could i")
+    ):
         return None
     found = details(heard, thread)
     if considers(heard):
@@ -246,7 +272,7 @@ def _of_others(heard: Heard, found: Details) -> bool:
     """ "My friend has her exam", "the doctor's daughter has a match": who is not of the group."""
     words = heard.words()
     has = next((at for at, one in enumerate(words) if one in ("has", "had", "is", "got")), 0)
-    return not found.named and any(one.removesuffix("'s") in _OTHERS for one in words[:has])
+    return not found.named and any({one, one.removesuffix("'s"), one.removesuffix("s")} & OTHERS for one in words[:has])
 
 
 def _told(heard: Heard, found: Details) -> bool:

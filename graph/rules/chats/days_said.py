@@ -77,7 +77,7 @@ def _day_of(one: TimeExpression) -> str | None:
 
 
 def _weekday_of(one: TimeExpression, day: str | None) -> int | None:
-    bare = one.kind is TimeKind.DATE and one.values[0].form.startswith("XXXX-WXX")
+    bare = one.values[0].form.startswith("XXXX-WXX")
     return date.fromisoformat(day).weekday() if day is not None and bare else None
 
 

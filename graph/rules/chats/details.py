@@ -85,6 +85,7 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
 def _main(heard: Heard) -> Heard:
     """Without what only says when: "take in the chairs when you close"."""
     aside = {at for at in range(len(heard.tokens)) if {heard.word(at - 2), heard.word(at - 3)} & _WHENEVER}
+    aside |= {at for at in range(1, len(heard.tokens)) if heard.word(at - 1) in ("they", "it")}  # "they close at noon"
     activities = tuple(one for one in heard.activities if one.begin not in aside)
     return replace(heard, activities=activities, events=tuple(one for one in heard.events if one.begin not in aside))
 

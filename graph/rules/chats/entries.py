@@ -9,7 +9,7 @@ from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.words import listed
+from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.tokens import Token
 from graph.rules.times.zones import DAY, local, whole_day
 
@@ -164,13 +164,15 @@ def entry_meant(
         happens = [day for day in dates if happening_on(event, day, heard.group)]
         called = activity_of(event, heard.group, heard.profile)
         by_word = event.ref in titled
-        by_activity = (
-            activity is not None and called is not None and same_activity(activity, called) and activity not in GENERIC
-        )
+        spoken_of = {activity, *(one.value for one in heard.activities)} - GENERIC
+        by_activity = any(same_activity(one, called) for one in spoken_of)
         whose = bool(set(about) & set(event.people))
         near = happens if dates else [day for day in today if happening_on(event, day, heard.group)]
         ride = activity not in RIDES or _is_ride_of(event, near, clocks, heard)
-        generic = activity in GENERIC and whose and bool(happens or not dates) and ride
+        other_hour = bool(clocks and heard.words() and FIRST & set(heard.words())) and not _at_edge(
+            event, near, clocks, heard.group
+        )
+        generic = activity in GENERIC and whose and bool(happens or not dates) and ride and not other_hour
         if about and not whose and set(event.people) & set(subjects(heard.group, heard.profile)):
             continue
         edge = (

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.words import (
+    ASK_VERBS,
     CANCELS,
     CANNOT,
     CLOSES,
@@ -104,10 +105,16 @@ def cancels(heard: Heard) -> bool:
         )
         if told and any(at < one.begin <= at + 2 for one in things):
             return True
-    behind = [one.end + (heard.word(one.end) in ("is", "s", "'s", "are", "was")) for one in things]
+    behind = [_behind_is(heard, one.end) for one in things]
     off = any(heard.word(at) == "off" for at in behind) or (bool(things) and bool(_OFF & set(heard.clauses())))
     stopped = bool(things) and bool(set(heard.words()) & _STOPPED) and not set(heard.words()) & FIRST
     return (off and not set(heard.words()) & FIRST and not considers(heard)) or stopped or heard.has(*CANCELS)
+
+
+def _behind_is(heard: Heard, at: int) -> int:
+    """Return the place behind "is" and a word such as "officially"."""
+    at += heard.word(at) in ("is", "s", "'s", "are", "r", "was")
+    return at + heard.word(at).endswith("ly")
 
 
 def moves(heard: Heard) -> bool:
@@ -171,8 +178,15 @@ def past(heard: Heard) -> bool:
     """Tells what was: somebody did, without asking or taking."""
     words = heard.words()
     people = _PEOPLE | {heard.word(one.begin) for one in heard.people}
-    did = any(one in people and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words))
-    return did or (*words, "")[0] in _DID
+    passive = not moves(heard) and any(
+        one in ("got", "was", "were") and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words)
+    )
+    did = passive or any(one in people and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words))
+    return did or (*words, "")[0] in _DID or bygone(heard)
+
+
+def bygone(heard: Heard) -> bool:
+    return heard.has("last week", "last month", "last year", "last night")
 
 
 def ahead(heard: Heard) -> bool:
@@ -188,6 +202,12 @@ def is_past(word: str) -> bool:
 def is_doing(word: str) -> bool:
     """Taking, driving; "bring" is none."""
     return word.endswith("ing") and word not in _NOT_DOING
+
+
+def does_task(word: str) -> bool:
+    """True of "taking", "grabbing", "driving": a task that is being done."""
+    root = word.removesuffix("ing")
+    return is_doing(word) and bool({word, root, f"{root}e", root[:-1]} & ASK_VERBS)
 
 
 _NOT_DOING = listed("forms", "not-doing")

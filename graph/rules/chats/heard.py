@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -21,6 +22,7 @@ from graph.rules.times.zones import local
 _ENDINGS = ordered("heard", "endings")
 
 LONGEST = 4000
+_CLAUSES = 6  # of a message, looked at each by itself
 _NAMED_FROM = 3
 _MENDED_FROM = 5  # shorter words are too near to others
 _TIME_WORDS = ordered("heard", "time-words")
@@ -69,7 +71,7 @@ class Heard:
         return any(f" {one} " in self.text for one in phrases)
 
     def words(self) -> tuple[str, ...]:
-        return tuple(one.text for one in self.tokens if one.word or one.number or one.text == "&")
+        return tuple(one.text for one in self.tokens if _is_word(one))
 
     def at(self, start: int) -> int:
         """The token that begins there, or behind it."""
@@ -81,13 +83,33 @@ class Heard:
 
     def clauses(self) -> tuple[tuple[str, ...], ...]:
         """The words between signs: "me, I leave it on your hook" are two."""
-        found: list[list[str]] = [[]]
-        for at, one in enumerate(self.tokens):
-            if one.word or one.number or one.text == "&":
-                found[-1].append(one.text)
-            elif one.text in _SIGNS and not (one.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued):
-                found.append([])
-        return tuple(tuple(one) for one in found if one)
+        said = (tuple(one.text for one in self.tokens[first:last] if _is_word(one)) for first, last in self.spans())
+        return tuple(one for one in said if one)
+
+    def spans(self) -> tuple[tuple[int, int], ...]:
+        """Return the first token of each clause, and the token behind its last."""
+        signs = [
+            at
+            for at, one in enumerate(self.tokens)
+            if one.text in _SIGNS and not (one.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued)
+        ]
+        return tuple((first + 1, last) for first, last in pairwise((-1, *signs, len(self.tokens))) if first + 1 < last)
+
+    def parts(self) -> tuple["Heard", ...]:
+        """Return each of the first clauses, as if nothing else had been said."""
+        return tuple(self._part(first, last) for first, last in self.spans()[:_CLAUSES])
+
+    def _part(self, first: int, last: int) -> "Heard":
+        def inside(mentions: "tuple[Mention, ...]") -> "tuple[Mention, ...]":
+            there = (one for one in mentions if first <= one.begin and one.end <= last)
+            return tuple(replace(one, begin=one.begin - first, end=one.end - first) for one in there)
+
+        kept = self.tokens[first:last]
+        return replace(
+            self, tokens=kept, text=f" {' '.join(one.text for one in kept)} ", times=tuple(one for one in self.times if first <= self.at(one.start) < last),
+            people=inside(self.people), activities=inside(self.activities), events=inside(self.events), places=inside(self.places),
+            resources=inside(self.resources), question=any(one.text == "?" for one in kept),
+        )  # fmt: skip
 
     def entities(self) -> tuple[Entity, ...]:
         found = [Entity("time", one.start, one.end, str(one.kind)) for one in self.times]
@@ -101,6 +123,10 @@ class Heard:
                 Entity(kind, self.tokens[one.begin].start, self.tokens[one.end - 1].end, one.value) for one in mentions
             ]
         return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
+
+
+def _is_word(token: Token) -> bool:
+    return token.word or token.number or token.text == "&"
 
 
 def hear(
@@ -381,7 +407,7 @@ def _forms(word: str) -> tuple[str, ...]:
 
 def stem(word: str) -> str:
     """Return the part that "opening", "opens" and "open" share; of short words nothing is cut off."""
-    for ending in _ENDINGS:
+    for ending in _ENDINGS if not word.endswith("ss") else ():
         if word.endswith(ending) and len(word) - len(ending) >= 4:
             return word[: -len(ending)]
     return word

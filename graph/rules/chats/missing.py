@@ -12,6 +12,7 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.rules.chats.attribution import likely
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.entries import subjects, title_of
@@ -52,7 +53,8 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
     urgent = [
         one for one in waiting if (due := due_at(one)) is not None and _soon(due, case.said.at, case.now, case.profile)
     ]
-    if not urgent:
+    told = case.said.event is not None or case.said.attribution is not None
+    if not urgent or not (told or any(one.kind == "time" for one in case.said.entities)):  # nobody has said when
         return None
     if _perhaps_taken(case):
         return silent("somebody may have taken it, in words that were not understood")
@@ -87,12 +89,13 @@ def _perhaps_taken(case: Case) -> bool:
         and message.sender != case.said.sender
         and (said is None or (said.attribution is not None and said.attribution.message is None))
     ]
-    return any(_takes(hear(one, case.group, case.profile, timed=False)) for one in unclear)
+    return any(_takes(hear(one, case.group, case.profile, timed=False), case.task) for one in unclear)
 
 
-def _takes(heard: Heard) -> bool:
+def _takes(heard: Heard, task: OpenTask | None) -> bool:
+    """True if rules and likelihood agree: a child that says "im in charge" takes nothing."""
     said = None if cannot(heard) or refuses(heard) else take(heard)
-    return said is not None and said.sort not in ("weak", "own")
+    return said is not None and said.sort not in ("weak", "own") and (task is None or likely(heard, task))
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from graph.model.chat import CoordinationType, Wanted
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
+from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard, Mention
-from graph.rules.chats.words import listed
+from graph.rules.chats.words import FIRST, WE, YOU, listed
 from graph.rules.times.tokens import Token
 
 _COUNTED = listed("parts", "counted")
@@ -17,7 +18,7 @@ _NEEDS = listed("parts", "needs")
 _ROLES = listed("parts", "roles")
 _MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
 _CARE = listed("parts", "care")
-_SHORT = 4
+_SHORT, _LISTED = 4, 8
 _DRIVES = listed("parts", "drives")
 
 
@@ -105,14 +106,24 @@ def _timed(heard: Heard, span: list[int], found: Details, whole: Wanted) -> Want
         return None
     own = timed_part(heard, inside, found)
     listed = own.said_date and len(span) <= _SHORT and heard.tokens[first].start == inside[0].start
-    if not (named or activities or (whole.activity and listed)):
+    plain = own.said_date and _plain(heard, span)
+    if not (named or activities or (whole.activity and listed) or plain):
         return None
     activity = activities[0] if activities else whole.activity
+    if plain and not activities and not content(_text(heard, span)) & content(activity or ""):  # a thing of its own
+        whole, activity = replace(whole, about=(), event=None), activity if listed else None
     event = whole.event if same_activity(activity, whole.activity) and own.dates == whole.dates else None
     return replace(
         whole, words=_text(heard, span), about=named or whole.about, activity=activity, event=event, dates=own.dates, times=own.times,
         intervals=own.intervals,
     )  # fmt: skip
+
+
+def _plain(heard: Heard, span: list[int]) -> bool:
+    """True of a few words behind a colon in which nobody speaks of himself: "one more on the tanker Sat 20th"."""
+    signs = (at for at, one in enumerate(heard.tokens[:-1]) if one.text == ":" and not heard.tokens[at + 1].glued)
+    colon = next(signs, len(heard.tokens))
+    return colon < span[0] and len(span) <= _LISTED and not {heard.tokens[at].text for at in span} & (FIRST | YOU | WE)
 
 
 def _named(heard: Heard, span: list[int]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from graph.rules.chats.brevity import day_of, errand_of, name_of, task_of, when_
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
 from graph.rules.chats.entries import RIDES, same_activity
+from graph.rules.chats.forms import content
 from graph.rules.chats.missing import missing_essential
 from graph.rules.times.zones import local
 
@@ -98,7 +99,8 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
         return False
     loose = all(part.activity in (None, *RIDES) for part in (first, second))
     fetched = loose and (shared or "pickup" in (first.activity, second.activity))
-    same = same_activity(first.activity, second.activity) or fetched
+    worded = bool(content(first.words) & content(second.words)) and _begin_together(first, second)
+    same = same_activity(first.activity, second.activity) or fetched or worded
     one_entry = first.event is not None and first.event == second.event and not (first.times and second.times)
     return same and (one_entry or _same_hour(first.intervals, second.intervals))
 

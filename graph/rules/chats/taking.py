@@ -12,7 +12,7 @@ from graph.rules.chats.clauses import (
     nothing_named,
     opening_yes,
 )
-from graph.rules.chats.forms import bare_text, hand_only, is_doing, is_past
+from graph.rules.chats.forms import bare_text, does_task, hand_only, is_doing, is_past
 from graph.rules.chats.heard import Heard, Mention
 from graph.rules.chats.words import (
     AM,
@@ -48,7 +48,10 @@ _BEHIND_ME = listed("taking", "behind-me")
 _LEADS_TAKING = listed("taking", "leads")
 _NO_OFFER_BEHIND = listed("taking", "no-offer-behind")
 _YOU = frozenset({"you", "u", "ya"})
-_OWN = "own"
+_OWN, DIRECTED = "own", "directed"
+OTHERS = listed("coordination", "others")
+_IS_MINE = {(is_, who) for is_ in ("is", "be") for who in ("me", "mine")}
+_BOOKED = frozenset({"booked", "signed", "squeezed", "fitted", "got"})
 _APPOINTMENTS = listed("taking", "appointments")
 _APPOINTED = 4  # words between "have" and what the sender has
 _IDLE = listed("taking", "idle")
@@ -74,7 +77,13 @@ def take(heard: Heard) -> Take | None:
     led = first in _LEADS_TAKING and rest in TAKES_ALONE
     if said in TAKES_ALONE or led or (opening in TAKES_ALONE and opening not in TOO_SHORT):
         return Take((sender,), "words", bare=True)
-    found = opening_yes(heard, sender) or _own_appointment(heard) or _first_person(heard) or by_clause(heard)
+    found = (
+        _directed(heard)
+        or opening_yes(heard, sender)
+        or _own_appointment(heard)
+        or _first_person(heard)
+        or by_clause(heard)
+    )
     if found is not None:
         return found
     yes = _yes(heard, sender)
@@ -83,6 +92,18 @@ def take(heard: Heard) -> Take | None:
     if hand and heard.words() and len(heard.words()) <= 6:
         return Take((sender,), "hand", bare=False)
     return _of_another(heard) or near(heard)
+
+
+def _directed(heard: Heard) -> Take | None:
+    """ "Consuelo, you take the cake": the sender says who does it, and asks nobody."""
+    if heard.question:
+        return None
+    for one in heard.people:
+        at = one.end + (heard.word(one.end) == ",")
+        told = heard.word(at) in _YOU and heard.word(at + 1) in ASK_VERBS and not is_past(heard.word(at + 1))
+        if told and not one.possessive and one.value != heard.message.sender:
+            return Take((one.value,), DIRECTED, verb=heard.word(at + 1))
+    return None
 
 
 def _yes(heard: Heard, sender: str) -> Take | None:
@@ -110,12 +131,21 @@ def _own_appointment(heard: Heard) -> Take | None:
         )
         left_out = not at and word in ("got", "have") and words[1:2] in (["a"], ["an"], ["my"])
         mine = word == "my" and (not at or words[at - 1] in (".", "!", ","))
+        if word in ("me", "myself") and at and words[at - 1] in _BOOKED and {"in", "at"} & set(words[at + 1 : at + 4]):
+            return Take((heard.message.sender,), _OWN, verb=None)
         if has or mine or left_out:
             first = at + 2 if has else at + 1
             what = next(
                 (step for step in _object_at(words, first) if step in begins or words[step] in _APPOINTMENTS), None
             )
-            if what is not None and (not mine or {"is", "at", "on"} & set(words[what + 1 : what + 4])):
+            of_others = what is not None and OTHERS & {
+                one.removesuffix("'s").removesuffix("s") for one in words[first:what]
+            }
+            if (
+                what is not None
+                and not of_others
+                and (not mine or {"is", "at", "on"} & set(words[what + 1 : what + 4]))
+            ):
                 return Take((heard.message.sender,), _OWN, verb=words[what])
     return None
 
@@ -137,7 +167,7 @@ def _first_person(heard: Heard) -> Take | None:
             people = _with_others(heard, words, at, sender)
             return Take(people, "presence" if verb in _PRESENCE else "words", bare=nothing_named(heard), verb=verb)
     for clause in heard.clauses():
-        if is_doing(clause[0]) and clause[0] in ASK_VERBS and not heard.question:
+        if does_task(clause[0]) and not heard.question:
             return Take((sender,), "words", bare=nothing_named(heard), verb=clause[0])
         if clause[0] == "got" and _object(clause, 1, heard):
             return Take((sender,), "words", bare=False, verb="got")
@@ -239,6 +269,8 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
     mine = Take((sender,), "words", verb="mine")
     padded = ("", "", *words, "", "")
     openings = {one[:2] for one in heard.clauses() if not NOT & set(one)}
+    if not heard.question and any(one[-2:] in _IS_MINE for clause in heard.clauses() for one in (clause, clause[:-1])):
+        return mine
     for at, word in enumerate(words):
         second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]
         if word == "mine" and before and behind in _BEHIND_MINE and before not in _NOT_BEFORE_MINE:

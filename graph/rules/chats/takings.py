@@ -14,9 +14,9 @@ from graph.model.chat import (
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.rules.chats.attribution import attribute
+from graph.rules.chats.attribution import attribute, fit, likely, still_open, waits
 from graph.rules.chats.built import as_task, built_from, kind, replied_task
-from graph.rules.chats.clauses import Take
+from graph.rules.chats.clauses import Take, nothing_named
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import role, subjects
 from graph.rules.chats.forms import (  # fmt: skip
@@ -27,11 +27,10 @@ from graph.rules.chats.forms import (  # fmt: skip
     refuses,
 )
 from graph.rules.chats.heard import Heard, stem
-from graph.rules.chats.taking import take
-from graph.rules.chats.tripwire import still_open
-from graph.rules.chats.words import BOTH, FIRST, TAKEOVER
+from graph.rules.chats.taking import DIRECTED, take
+from graph.rules.chats.words import BOTH, CONDITIONAL, FIRST, TAKEOVER
 
-_BRIEF = 4  # words
+_BRIEF = 6  # words
 
 # ── takings ──
 
@@ -39,7 +38,7 @@ _BRIEF = 4  # words
 def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
-    said = take(heard) or _replied(heard, thread)
+    said = take(heard) or _replied(heard, thread) or _answered(heard, thread)
     if said is None:
         return None
     grown = tuple(
@@ -49,8 +48,14 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not grown:
         return None
     found = details(heard, thread)
+    if said.sort == "weak" and any(
+        waits(one, heard.message, heard.profile) and likely(heard, one) for one in thread.tasks
+    ):
+        said = replace(said, sort="yes")
     if said.sort == "own":
         return _own(heard, said, found)
+    if said.sort == DIRECTED:
+        return _settled(heard, said, found, thread)
     task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
         return attributed(heard, said, found, task)
@@ -72,6 +77,23 @@ def _replied(heard: Heard, thread: ChatThread) -> Take | None:
         return None
     own = set(heard.words()) & FIRST or heard.times
     return Take((heard.message.sender,), "part", bare=True) if own else None
+
+
+def _answered(heard: Heard, thread: ChatThread) -> Take | None:
+    """Read words that are like those by which people take an open task, whatever they are."""
+    if heard.question or cannot(heard) or considers(heard) or "if" in heard.words() or heard.has(*CONDITIONAL):
+        return None
+    waiting = [one for one in reversed(thread.tasks) if still_open(one, heard.message)]
+    if not any(likely(heard, one) for one in waiting[:1]):
+        return None
+    return Take((heard.message.sender,), "part", bare=nothing_named(heard))
+
+
+def _settled(heard: Heard, said: Take, found: Details, thread: ChatThread) -> Coordination | None:
+    """Read a third person's word on which of two takers does it."""
+    contested = [one for one in reversed(thread.tasks) if len(one.taken_by) > 1 and said.people[0] in one.taken_by]
+    task = max(contested, key=lambda one: fit(one, heard, found), default=None)
+    return replace(attributed(heard, said, found, task), takeover=True) if task is not None else None
 
 
 def attributed(heard: Heard, said: Take, found: Details, task: OpenTask) -> Coordination:
@@ -103,7 +125,7 @@ def _too_late(heard: Heard, said: Take, thread: ChatThread) -> Coordination | No
     things = content(heard.text) - {stem(one) for one in (said.verb, "just", "then", "guess") if one}
     brief = len(heard.words()) <= _BRIEF and len(heard.clauses()) == 1
     if (
-        said.sort != "words"
+        said.sort not in ("words", "part", "yes")
         or (things and not brief)
         or (
             heard.profile.chats.subject_role
@@ -112,7 +134,7 @@ def _too_late(heard: Heard, said: Take, thread: ChatThread) -> Coordination | No
     ):
         return None
     waiting = [one for one in thread.tasks if still_open(one, heard.message)]
-    if not waiting:
+    if not any(said.sort == "words" or likely(heard, one) for one in waiting):
         return None
     built = built_from(
         heard,
@@ -149,7 +171,8 @@ def _planned(heard: Heard, said: Take, found: Details) -> bool:
 def unasked(heard: Heard, said: Take, found: Details) -> Coordination:
     personal = found.activity in heard.profile.chats.words.get("personal", ())
     driven = kind(heard, found, Form.TAKES) is CoordinationType.TRANSPORT
-    mine = said.sort == "words" and (heard.has("for me") or ("my" in heard.words() and not driven))
+    timed = [set(one.words()) for one in heard.parts() if one.times]
+    mine = said.sort == "words" and (heard.has("for me") or (any("my" in one for one in timed) and not driven))
     own = not found.about and found.event is None and (said.sort == "presence" or mine or (personal and not driven))
     found = replace(found, about=(heard.message.sender,)) if own else found
     if found.activity is None and said.verb == "at":

@@ -22,11 +22,11 @@ from graph.model.chat import (
 )
 from graph.model.profile import Profile
 from graph.rules.chats.asking import ask, wondered
-from graph.rules.chats.attribution import within
+from graph.rules.chats.attribution import likely, over, still_open, waits, within
 from graph.rules.chats.corrections import moved_task
 from graph.rules.chats.forms import ahead, cancels, content, moves
 from graph.rules.chats.heard import Heard, hear
-from graph.rules.chats.taking import take
+from graph.rules.chats.taking import DIRECTED, take
 from graph.rules.chats.words import HANDS
 
 _ANSWERS = ("pronoun", "assignment", "emoji", "answer", "people", "activities", "calendar", "resources")
@@ -101,12 +101,8 @@ def _forms(heard: Heard, timed: bool) -> tuple[str, ...]:
 def _arranged(heard: Heard, thread: ChatThread) -> tuple[str, ...]:
     """Return the newest taken task that the words speak of."""
     said = content(heard.text)
-    standing = (one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and not _over(one, heard.message))
+    standing = (one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and not over(one, heard.message))
     return tuple(f"arranged:{one.id}" for one in standing if said & content(one.wanted.words))[:1]
-
-
-def _over(task: OpenTask, message: ChatMessage) -> bool:
-    return bool(task.wanted.intervals) and max(one.end for one in task.wanted.intervals) <= message.at
 
 
 def spaced(heard: Heard) -> str:
@@ -144,28 +140,31 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
         return named[-1].id
     if (moved := moved_task(heard, thread)) is not None:
         return moved.id
+    waiting = [one for one in thread.tasks if waits(one, message, heard.profile)]
+    if any(likely(heard, one) for one in waiting[-1:]):
+        return waiting[-1].id
+    found = [one for one in thread.tasks if one in waiting or _claimed(one, heard) or _named(one, heard)]
     if not categories & set(_ANSWERS) and take(heard) is None:
-        return None
-    found = [one for one in thread.tasks if waits(one, message, heard.profile) or _claimed(one, heard)]
-    if not found and "pronoun" in categories and len(message.text.split()) <= heard.profile.chats.short_words:
-        found = [one for one in thread.tasks if still_open(one, message)]
+        return found[-1].id if found and found[-1] not in waiting else None
+    if not found and len(message.text.split()) <= heard.profile.chats.short_words:
+        unasked = "pronoun" in categories
+        found = [one for one in thread.tasks if still_open(one, message) and (unasked or likely(heard, one))]
     return found[-1].id if found else None
 
 
+def _named(task: OpenTask, heard: Heard) -> bool:
+    """True if it is still open, and these words name it and take it."""
+    shared = content(heard.text) & content(task.wanted.words)
+    return len(shared) > 1 and still_open(task, heard.message) and likely(heard, task)
+
+
 def _claimed(task: OpenTask, heard: Heard) -> bool:
-    """True if it was just taken by another, and these words take it as well."""
-    message = heard.message
+    """True if it was just taken by another, and these words take it as well or settle it."""
+    message, said = heard.message, take(heard)
+    if said is not None and said.sort == DIRECTED and len(task.taken_by) > 1:
+        return said.people[0] in task.taken_by
     if task.state is not TaskState.TAKEN or message.sender in task.taken_by or not within(task, message, heard.profile):
         return False
-    said = take(heard)
-    return said is not None and said.sort == "words"
-
-
-def still_open(task: OpenTask, message: ChatMessage) -> bool:
-    """True if it was asked by another, is not done yet, and nobody has taken it, however long ago that was."""
-    return task.state is TaskState.OPEN and task.asked and task.asker != message.sender and not _over(task, message)
-
-
-def waits(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
-    """True if the task is open for words that do not name it: asked by somebody else, and not too long ago."""
-    return task.state is TaskState.OPEN and task.asker != message.sender and within(task, message, profile)
+    if said is not None and said.sort == "words":
+        return True
+    return bool(content(heard.text) & content(task.wanted.words)) and likely(heard, task)

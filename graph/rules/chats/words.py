@@ -55,6 +55,7 @@ CONDITIONAL = ordered("shared", "conditional")
 YES_PHRASES = ordered("shared", "yes-phrases")
 STRONG_YES = listed("shared", "strong-yes")
 NO = listed("shared", "no")
+NOT = listed("taking", "not")
 HANDS = "👍🙋✋🙌👌✅☑✔🫡💪🚗🚙🏃🚲🙆💯🆗"
 JOINS = listed("shared", "joins")
 GREETINGS = ordered("shared", "greetings")

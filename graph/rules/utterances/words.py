@@ -27,6 +27,15 @@ def sections(folder: str) -> Mapping[str, Any]:
     return tomllib.loads((FOLDER / "en" / folder / "words.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def learnt(folder: str, name: str) -> Mapping[str, float]:
+    """Return weights that `make train` has made: `lexicon/en/<folder>/<name>.toml`."""
+    told: dict[str, float] = tomllib.loads((FOLDER / "en" / folder / f"{name}.toml").read_text(encoding="utf-8"))[
+        "weights"
+    ]
+    return told
+
+
 def ordered(folder: str, section: str, name: str) -> tuple[str, ...]:
     """The words as they stand there; a list of phrases as it is."""
     said = sections(folder)[section][name]

@@ -1,0 +1,82 @@
+"""The chance that words take a task that somebody has just asked for, learnt from answers of the same kind.
+
+A small linear model over single words, over kinds of words in a row, and over how the answer meets its question. Its weights
+stand in the lexicon; `make train` makes them from answers that people gave, and from some that were written for it.
+"""
+
+from itertools import pairwise
+from math import exp, sqrt
+
+from graph.rules.chats.forms import content, is_doing, is_past
+from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.words import (
+    AM,
+    ASK_VERBS,
+    FIRST,
+    HANDS,
+    HAVE,
+    HIM,
+    IT,
+    NO,
+    NOT,
+    STRONG_YES,
+    THEM,
+    WILL,
+    YES,
+    YOU,
+)
+from graph.rules.utterances.words import learnt
+
+_SIGNS = frozenset(".,!?;:-()")
+_ASKING = frozenset(["who", "what", "when", "where", "which", "why", "how", "is", "are", "do", "did", "does"])
+_KINDS = (
+    ("YES", YES | STRONG_YES), ("NO", NO | NOT), ("WILL", WILL | {"i'll", "ill"}), ("AM", AM), ("HAVE", HAVE), ("I", frozenset({"i"})),
+    ("ME", FIRST), ("THEM", HIM | THEM | IT), ("YOU", YOU), ("DO", frozenset(one for one in ASK_VERBS if not is_doing(one))),
+)  # fmt: skip
+LIKELY = 0.7
+_LENGTHS = (0, 1, 2, 3, 5, 8, 12)
+
+
+def chance(heard: Heard, asker: str, asked: str) -> float:
+    """Return the chance, from 0 to 1; `asked` has the words of the question."""
+    weights = learnt("chats", "answering")
+    known = [weights[one] for one in features(heard, asker, asked) if one in weights]
+    return 1 / (1 + exp(-weights[""] - sum(known) / sqrt(max(1, len(known)))))
+
+
+def features(heard: Heard, asker: str, asked: str) -> frozenset[str]:
+    words, kinds = _read(heard, asker, content(asked))
+    found = {f"w {one}" for one in words} | {f"k {one}" for one in kinds}
+    edged, sorts = ("^", *words, "$"), ("^", *kinds, "$")
+    found |= {f"w {one} {other}" for one, other in pairwise(edged)}
+    found |= {f"k {one} {other}" for one, other in pairwise(sorts)}
+    found |= {f"k {' '.join(three)}" for three in zip(sorts, sorts[1:], sorts[2:], strict=False)}
+    size = sum(one not in _SIGNS for one in words)
+    found |= {f"at most {one}" for one in _LENGTHS if size <= one}
+    found |= {"hand"} if any(one in heard.message.text for one in HANDS) else set()
+    return frozenset(found | ({"?"} if heard.question else set()))
+
+
+def _read(heard: Heard, asker: str, asked: set[str]) -> tuple[list[str], list[str]]:
+    """Return each word and sign, and the kind of each; names, times and words of the question stand there as such."""
+    times = heard.timed()
+    named = {at: one.value for one in heard.people for at in range(one.begin, one.end)}
+    words, kinds = list[str](), list[str]()
+    for at, token in enumerate(heard.tokens):
+        word = token.text
+        kind = next((name for name, listed in _KINDS if word in listed), None)
+        if at in named:
+            who = {heard.message.sender: "<me>", asker: "<asker>"}.get(named[at], "<name>")
+            word = kind = who
+        elif at in times or token.number:
+            word = kind = "<when>"
+        elif kind is None and len(word) > 2 and stem(word) in asked:
+            word = kind = "<asked>"
+        elif word in _SIGNS:
+            kind = word
+        elif kind is None:
+            kind = "DOING" if is_doing(word) else "DID" if is_past(word) else "ASK" if word in _ASKING else "_"
+        if not words or word != words[-1]:
+            words.append(word)
+            kinds.append(kind)
+    return words, kinds

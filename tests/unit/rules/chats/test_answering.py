@@ -1,0 +1,106 @@
+"""An answer finds its open question by its form and by the state of the thread; a taker gives back, a third person settles."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.model.chat import ChatMessage, Coordination, Form, Redline
+from graph.rules.chats.answering import chance
+from graph.rules.chats.heard import hear
+from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, wall
+
+TUESDAY = "2026-05-05T09:00"
+
+
+def likely(text: str, asked: str = " who can fetch leo from soccer ") -> float:
+    message = ChatMessage("m", "john", text, wall(TUESDAY))
+    return chance(hear(message, MILLERS, HOUSEHOLD), "sarah", asked)
+
+
+@given(st.text(max_size=200), st.text(max_size=50))
+def test_a_chance_is_a_share(text: str, asked: str) -> None:
+    assert 0 <= likely(text, asked) <= 1
+
+
+@pytest.mark.parametrize(
+    ("takes", "tells"),
+    [
+        ("soccer's mine", "soccer was yours last week"),
+        ("me, the boot's empty", "the boot is full of mud"),
+        ("on the list, will fetch", "who plays in goal?"),
+    ],
+)
+def test_who_takes_is_likelier_than_who_tells(takes: str, tells: str) -> None:
+    assert likely(takes) > 0.7
+    assert likely(tells) < 0.4
+
+
+def asked(chat: Chat, text: str = "Who can get Leo from soccer on Thursday?") -> None:
+    chat.heard("sarah", text, TUESDAY)
+
+
+def test_a_reason_beside_the_answer_is_not_what_is_taken() -> None:
+    chat = Chat()
+    asked(chat)
+    said = chat.heard("john", "I take him, my work is over at ten", "2026-05-05T09:04")
+    assert (said.form, said.dates, said.attribution and said.attribution.message) == (Form.TAKES, ("2026-05-07",), "m1")
+
+
+def test_an_open_question_that_is_named_is_taken_after_its_window() -> None:
+    chat = Chat()
+    asked(chat, "Who rolls out the recycling bins tomorrow at 6:30?")
+    said = chat.heard("john", "The recycling bins I roll out, no problem", "2026-05-05T10:10")
+    assert said.attribution is not None
+    assert said.attribution.message == "m1"
+
+
+def test_a_plan_of_its_own_takes_no_older_question() -> None:
+    chat = Chat()
+    asked(chat, "Who rolls out the recycling bins tomorrow at 6:30?")
+    said = chat.heard("john", "I'll drive Mia to the recycling fair tomorrow at 4", "2026-05-05T10:10")
+    assert said.attribution is None
+
+
+def taken(chat: Chat) -> None:
+    asked(chat)
+    chat.heard("john", "I'll get him", "2026-05-05T09:02")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["crap. someone else get leo pls", "oh no, i have a meeting on Thursday at 5:30! i must be there"],
+)
+def test_a_taker_who_hands_on_or_is_not_free_gives_back(text: str) -> None:
+    chat = Chat()
+    taken(chat)
+    assert chat.heard("john", text, "2026-05-05T09:10").form is Form.WITHDRAWS
+
+
+def test_who_settles_between_two_takers_says_who_does_it() -> None:
+    chat = Chat()
+    chat.heard("leo", "can someone get me from soccer on thursday", TUESDAY)
+    chat.heard("john", "I'll get you", "2026-05-05T09:02")
+    chat.heard("sarah", "on it, I'll get you", "2026-05-05T09:03")
+    said = chat.heard("john", "sarah you get leo then", "2026-05-05T09:05")
+    assert (said.form, said.assigned_to) == (Form.TAKES, ("sarah",))
+
+
+def test_one_job_by_two_names_is_told_by_its_hour_and_a_shared_word() -> None:
+    chat = Chat()
+    chat.heard("john", "i'm cleaning the rental shoes tomorrow at 2", TUESDAY)
+    said = chat.heard("sarah", "shoe wash tomorrow 2pm is me", "2026-05-05T09:20")
+    assert chat.judge(said, "2026-05-05T09:20").decision is Redline.SPEAK
+
+
+def test_what_a_taken_ride_needs_besides_is_another_thing() -> None:
+    chat = Chat()
+    taken(chat)
+    said: Coordination | None = chat.say("mia", "i make leo's lunch", "2026-05-05T09:03")
+    assert said is None or said.attribution is None
+
+
+def test_a_child_in_charge_has_taken_nothing() -> None:
+    chat = Chat()
+    said = chat.heard("sarah", "i need someone here tomorrow at 7:15am, John is at the gym", "2026-05-05T21:05")
+    chat.say("mia", "im in charge", "2026-05-05T21:09")
+    assert chat.judge(said, "2026-05-05T21:16").decision is Redline.SPEAK
