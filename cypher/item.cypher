@@ -39,12 +39,12 @@ RETURN properties(i) AS item ORDER BY i.sort DESC LIMIT $limit
 MATCH (i:Item) WHERE i.sort > $low AND i.sort < $high RETURN count(i) AS total
 
 // name: item.claims
-// purpose: The claims under keys that lie with items, in whatever status, merged ones left out.
+// purpose: The claims of items' fields, in whatever status, merged ones left out: under keys, and what people set by hand.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
-MATCH (i:Item {id: id})<-[:ABOUT]-(c:Claim) WHERE c.item = i.ref AND c.key IS NOT NULL AND c.mergedInto IS NULL
+MATCH (i:Item {id: id})<-[:ABOUT]-(c:Claim) WHERE c.item = i.ref AND c.mergedInto IS NULL AND (c.key IS NOT NULL OR c.rule = 'hand')
 RETURN id, properties(c) AS claim ORDER BY c.sort
 
 // name: item.refs

@@ -23,6 +23,10 @@ class ClaimLoaders(Reader):
         return self.by(by_ids.claims_by_ids)
 
     @cached_property
+    def claims_in_slots(self) -> DataLoader[str, Claim | None]:
+        return self.by(by_ids.claims_in_slots)
+
+    @cached_property
     def claims_of_tasks(self) -> DataLoader[lists.AboutTask, list[Claim]]:
         return DataLoader(load_fn=partial(lists.claims_of_tasks, self.graph))
 

@@ -13,6 +13,8 @@ from graph.model.words import FieldOrigin
 
 
 async def _fact(one: strawberry.Parent[field.Field], info: Info) -> Claim | None:
+    if one.slot is not None:
+        return await info.context.loaders.claims_in_slots.load(one.slot)
     if not isinstance(one.fact, str):
         return one.fact
     return await info.context.loaders.claims.load(node_id(one.project, one.fact))
@@ -23,4 +25,7 @@ class Field:
     key: str
     value: JSON | None
     origin: FieldOrigin
-    fact: LaterFact | None = ask(_fact, "The fact that the value rests on, if any; it leads to the quotation.")
+    fact: LaterFact | None = ask(
+        _fact,
+        "What the value rests on: the fact that says so, or the one in the name of the person who set it; it leads to the quotation.",
+    )

@@ -64,6 +64,11 @@ def at_item(project: str, item: str | None) -> Address:
     return Address(project, Tier.ITEM if item else Tier.PROJECT, item or None)
 
 
+def set_by_hand(project: str, item: str, key: str) -> Address:
+    """Of the fact that says which value a person has set over a key of an item."""
+    return replace(at_item(project, item), about=(("set by hand", key),))
+
+
 def keyed(scope: Address, key: str, entry: str | None = None) -> Address:
     return replace(scope, key=key, entry=entry)
 

@@ -42,10 +42,14 @@ class ItemState:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value of an item under one key. `fact` names the claim it rests on; at another time it is the claim itself."""
+    """One value of an item under one key. `fact` names the claim it rests on; at another time it is the claim itself.
+
+    `slot`: of a value that a person has set, that of the fact which says so in their name.
+    """
 
     project: str
     key: str
     value: Any
     origin: FieldOrigin
     fact: str | Claim | None = None
+    slot: str | None = None

@@ -24,6 +24,13 @@ async def claims_by_ids(graph: Graph, ids: Ids) -> list[Claim | None]:
     return in_order(ids, await graph.read("claim.by_ids", ids=ids), lambda row: claim_from(row["claim"]))
 
 
+async def claims_in_slots(graph: Graph, slots: Ids) -> list[Claim | None]:
+    """Who holds each slot now."""
+    currents = {row["id"]: row["refs"] for row in await graph.read("slot.currents", slots=slots)}
+    ids = [node_id(slot.partition("|")[0], next(iter(currents.get(slot, ())), "")) for slot in slots]
+    return await claims_by_ids(graph, ids)
+
+
 async def conflicts_by_ids(graph: Graph, ids: Ids) -> list[Conflict | None]:
     return in_order(ids, await graph.read("conflict.by_ids", ids=ids), lambda row: conflict_from(row["conflict"]))
 

@@ -14,7 +14,7 @@ from graph.actions.reviewing.steps import Person, apply_step, review_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.model.address import Address, at_item, keyed
+from graph.model.address import Address, at_item, keyed, set_by_hand
 from graph.model.errors import BadInput, NotFound
 from graph.model.field import ItemState, Override
 from graph.model.ids import node_id
@@ -86,7 +86,7 @@ class _Hand:
 
     @property
     def address(self) -> Address:
-        return replace(at_item(self.item.project, self.item.ref), about=(("set by hand", self.key),))
+        return set_by_hand(self.item.project, self.item.ref, self.key)
 
     @property
     def slot(self) -> str:

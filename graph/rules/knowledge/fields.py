@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from graph.model.address import set_by_hand
 from graph.model.claim import Claim
 from graph.model.field import Field, Held, ItemState, Override
 from graph.model.profile import KeySpec, Profile
@@ -94,11 +95,7 @@ def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
     for one in _answering(state):
         by_key.setdefault(one.key, []).append(one)
     keys = _keys(profile, {*by_key, *state.overrides})
-    return tuple(
-        one
-        for key in keys
-        for one in _field(state.project, key, profile.spec(key), state.overrides.get(key), by_key.get(key, []))
-    )
+    return tuple(one for key in keys for one in _field(state, key, profile.spec(key), by_key.get(key, [])))
 
 
 def field_now(state: ItemState, profile: Profile, key: str) -> dict[str, Any]:
@@ -121,8 +118,10 @@ def fields_then(
         if (now := held_by(one)) is not None:
             held[one.slot] = now
     then = replace(state, held=held, overrides=overrides_at(trail, until))
+    set_then = {one.slot: one for one in known.values() if one.status in HOLDING}
     return tuple(
-        replace(one, fact=known[one.fact]) if isinstance(one.fact, str) else one for one in fields_of(then, profile)
+        replace(one, fact=known[one.fact] if isinstance(one.fact, str) else set_then.get(one.slot or ""), slot=None)
+        for one in fields_of(then, profile)
     )
 
 
@@ -156,14 +155,13 @@ def _asked(key: str, spec: KeySpec) -> bool:
     return of_items(key) and (named or spec.default is not None)
 
 
-def _field(
-    project: str, key: str, spec: KeySpec | None, override: Override | None, held: Sequence[Held]
-) -> Iterator[Field]:
+def _field(state: ItemState, key: str, spec: KeySpec | None, held: Sequence[Held]) -> Iterator[Field]:
     """One for a key that holds one; for a key that holds many, one for each, so that each leads to its fact."""
-    many = spec is not None and spec.many
+    project, override, many = state.project, state.overrides.get(key), spec is not None and spec.many
     if override is not None:
+        slot = set_by_hand(project, state.ref, key).slot
         for value in _each(override.value, many):
-            yield Field(project, key, value, FieldOrigin.OVERRIDE)
+            yield Field(project, key, value, FieldOrigin.OVERRIDE, slot=slot)
     elif held:
         for one in held:
             yield Field(project, key, one.value, FieldOrigin.FACT, one.claim)

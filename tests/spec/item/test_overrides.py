@@ -17,7 +17,9 @@ async def test_what_is_set_stands_over_the_fact(bench: Bench) -> None:
     await bench.width("600 cm")
     await bench.set(WIDTH, "400 cm", note="measured on site")
     field = (await bench.fields())[WIDTH]
-    assert (field["value"], field["origin"], field["fact"]) == (FOUR_METRES, "OVERRIDE", None)
+    assert (field["value"], field["origin"]) == (FOUR_METRES, "OVERRIDE")
+    (fact,) = await by_hand(bench)
+    assert field["fact"]["ref"] == fact["ref"]
 
 
 async def test_extraction_never_overwrites_it(bench: Bench) -> None:
@@ -63,6 +65,8 @@ async def test_what_was_set_is_seen_on_both_clocks(bench: Bench) -> None:
     await bench.set(WIDTH, "400 cm")
     assert (await bench.fields(at="2026-02-02T00:00:00Z"))[WIDTH]["value"] == SIX_METRES
     assert (await bench.fields(known="2100-01-01T00:00:00Z"))[WIDTH]["value"] == FOUR_METRES
+    (set_by_ada,) = await by_hand(bench)
+    assert (await bench.fields(known="2100-01-01T00:00:00Z"))[WIDTH]["fact"]["ref"] == set_by_ada["ref"]
     await bench.clear(WIDTH)
     assert (await bench.fields(at="2100-01-01T00:00:00Z"))[WIDTH]["value"] == SIX_METRES
 
@@ -102,7 +106,7 @@ async def test_setting_takes_a_reviewer(bench: Bench) -> None:
 
 
 _BY_HAND = """query($p: String!) { claims(project: $p, item: "i1", kinds: [FACT]) { edges { node {
-  status statement sourceKind value key evidence { role quote } } } } }"""
+  ref status statement sourceKind value key evidence { role quote } } } } }"""
 
 
 async def by_hand(bench: Bench) -> list[dict[str, Any]]:
