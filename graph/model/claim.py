@@ -190,7 +190,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Supersession:
-    """One claim replaces another: by their slot's chain, or by somebody's explicit word (`explicit`)."""
+    """One claim replaces another: by their slot's chain, or by somebody's explicit word (`explicit`).
+
+    `vouched`: somebody vouches for that word. Without it, only a person's step with the newer claim lets it take effect.
+    """
 
     newer: str
     older: str
@@ -202,3 +205,4 @@ class Supersession:
     explicit: bool = False
     recorded_to: int | None = None
     looked_at: int = 0
+    vouched: bool = True

@@ -22,6 +22,7 @@ def supersession_props(edge: Supersession) -> dict[str, Any]:
         "reason": edge.reason,
         "explicit": edge.explicit,
         "lookedAt": edge.looked_at,
+        "vouched": None if edge.vouched else False,
     }
 
 
@@ -37,6 +38,7 @@ def supersession_from(row: Mapping[str, Any]) -> Supersession:
         explicit=row["explicit"],
         recorded_to=row.get("recordedTo"),
         looked_at=row.get("lookedAt") or 0,
+        vouched=row.get("vouched", True),
     )
 
 

@@ -25,10 +25,13 @@ async def cascade(tx: Transaction, settlement: Settlement) -> None:
     for _ in range(LONGEST):
         begun = await _loaded(tx, settlement, _edges(settlement, _came_into_force))
         lapsed = await _loaded(tx, settlement, _edges(settlement, _was_never_in_force))
-        begun = [edge for edge in begun if _may_replace(settlement, edge)]
+        void = [edge for edge in begun if _is_void(settlement, edge)]
+        begun = [edge for edge in begun if edge not in void and _may_replace(settlement, edge)]
         lapsed = [edge for edge in lapsed if _may_hold_again(settlement, edge)]
-        if not begun and not lapsed:
+        if not begun and not lapsed and not void:
             return
+        for edge in void:
+            _leave_out(settlement, edge)
         for edge in begun:
             _enforce(settlement, edge)
         for edge in lapsed:
@@ -70,6 +73,21 @@ async def _loaded(tx: Transaction, settlement: Settlement, edges: Sequence[Super
         wanted = {row["slot"]: SlotShape() for row in rows}
         settlement.slots |= await take_slots(tx, settlement.project, wanted, settlement.slots)
     return list(edges)
+
+
+def _is_void(settlement: Settlement, edge: Supersession) -> bool:
+    """Nobody vouches for it, and what put its newer side into force were other people's words, which say nothing of it."""
+    newer = find(settlement, edge.newer)
+    return not edge.vouched and newer is not None and newer.pin is None
+
+
+def _leave_out(settlement: Settlement, edge: Supersession) -> None:
+    older = find(settlement, edge.older)
+    slot = settlement.after(older.slot) if older is not None else None
+    if slot is None or edge not in slot.supersessions:
+        return
+    changed = replace(slot, supersessions=tuple(one for one in slot.supersessions if one != edge))
+    resettle(settlement, slot.id, changed, Cause(note=f"nobody vouches that {edge.newer} replaces it"))
 
 
 def _may_replace(settlement: Settlement, edge: Supersession) -> bool:

@@ -66,9 +66,7 @@ class Registrar:
         await tx.run("record.name", names=[row for one in named for row in name_rows(one, self.project)])
         known = await self._around(tx, ids)
         claims = await self._claims(tx, settlement, known)
-        await self._replace(
-            tx, settlement, [(row["props"]["name"], row["props"]["claim"]) for row in rows], before, claims
-        )
+        await self._replace(tx, settlement, [row["props"] for row in rows], before, claims)
         about = {one.record.name for one in self.filings}
         found = relations(about, {name: one.record for name, one in known.items()})
         _draw_all(settlement, found, about, known, before, claims)
@@ -84,19 +82,20 @@ class Registrar:
         self,
         tx: Transaction,
         settlement: Settlement,
-        read: Sequence[tuple[str, str]],
+        read: Sequence[Mapping[str, Any]],
         before: Mapping[str, Filed],
         claims: Mapping[str, str],
     ) -> None:
         """Let a record's present decision replace the decision of an earlier version in other words."""
-        said = {(name, ref) for name, ref in read} | {(name, one.claim) for name, one in before.items()}
+        vouched = {one["name"]: bool(one["vouched"]) for one in read}
+        said = {(one["name"], one["claim"]) for one in read} | {(name, one.claim) for name, one in before.items()}
         olds = sorted((name, ref) for name, ref in said if ref != claims.get(name) and name in claims)
         away = [node_id(self.project, ref) for _, ref in olds if find(settlement, ref) is None]
         rows = await tx.run("claim.slots", ids=away) if away else []
         await take_more(tx, settlement, [row["slot"] for row in rows])
         for name, older in olds:
-            if name in {one for one, _ in read} and find(settlement, older) is not None:
-                _draw(settlement, claims[name], older, settlement.now, f"{_DECLARED}{name}{_CHANGED}")
+            if name in vouched and find(settlement, older) is not None:
+                _draw(settlement, claims[name], older, settlement.now, f"{_DECLARED}{name}{_CHANGED}", vouched[name])
 
     async def _around(self, tx: Transaction, ids: Sequence[str]) -> dict[str, Filed]:
         found: dict[str, Filed] = {}
@@ -182,7 +181,7 @@ def _draw_all(
     _take_back(settlement, {claims[one] for one in about if one in claims}, set(wanted))
     for (newer, older), (new, old) in wanted.items():
         if newer != older:
-            _draw(settlement, newer, older, known[new].at, _declared_by(known[new].record, known[old].record))
+            _draw(settlement, newer, older, known[new].at, *_declared_by(known[new], known[old]))
     declared = {name for name in about if name in claims and name in before and before[name].record.requires}
     needed: dict[str, list[str]] = {name: [] for name in sorted(declared)}
     for of, on in sorted(found.requires):
@@ -209,20 +208,25 @@ def _rests(settlement: Settlement, claim: str, record: Record, on: Sequence[str]
     return DependsWrite(claim, tuple(on), record.label, settlement.now, whole)
 
 
-def _declared_by(newer: Record, older: Record) -> str:
-    sides = [newer.label] if older.name in newer.supersedes else []
-    sides += [older.label] if newer.name in older.successors else []
-    return _DECLARED + " and ".join(sides)
+def _declared_by(newer: Filed, older: Filed) -> tuple[str, bool]:
+    """In words, and whether somebody vouches for it."""
+    sides = [newer] if older.record.name in newer.record.supersedes else []
+    sides += [older] if newer.record.name in older.record.successors else []
+    return _DECLARED + " and ".join(one.record.label for one in sides), any(one.vouched for one in sides)
 
 
-def _draw(settlement: Settlement, newer: str, older: str, at: int, reason: str) -> None:
-    """In force where the newer side is; a pair that is drawn already stays as it is."""
+def _draw(settlement: Settlement, newer: str, older: str, at: int, reason: str, vouched: bool) -> None:
+    """In force where the newer side is; a pair that is drawn already stays as it is, unless nobody vouched for it until now."""
     new, old = _there(settlement, newer), _there(settlement, older)
     slot = settlement.after(old.slot)
-    if any((edge.newer, edge.older, edge.part) == (newer, older, None) for edge in slot.supersessions):
+    drawn = [one for one in slot.supersessions if (one.newer, one.older, one.part) == (newer, older, None)]
+    if any(one.vouched or not vouched for one in drawn):
         return
+    slot = replace(slot, supersessions=tuple(one for one in slot.supersessions if one not in drawn))
     at = new.valid_from or at
-    edge = Supersession(newer, older, at, WHENCE, settlement.now, None, reason, explicit=True, looked_at=settlement.now)
+    edge = Supersession(
+        newer, older, at, WHENCE, settlement.now, None, reason, explicit=True, looked_at=settlement.now, vouched=vouched
+    )
     state = slot.claim(older)
     in_force = new.status is ClaimStatus.ACTIVE and state is not None and gives_way(state)
     changed = replaced(slot, older, at, settlement.now) if in_force else slot

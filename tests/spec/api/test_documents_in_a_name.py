@@ -66,6 +66,26 @@ async def test_what_a_programs_record_replaces_gives_way_once_a_person_promotes_
     assert (await standing(client, project))["We will use Kafka for Kafka"] == "SUPERSEDED"
 
 
+async def test_persons_equal_words_do_not_say_what_a_programs_record_replaces(client: Client, project: str) -> None:
+    await filed(client, project, record(3, "Kafka"))
+    await filed(client.as_(ROBOT), project, record(9, "Rabbit", more="\nSupersedes [ADR 3](0003-x.md)\n"))
+    await filed(client, project, record(7, "Rabbit"))
+    assert set((await standing(client, project)).values()) == {"ACTIVE"}
+    found = await client.ask(
+        "query ($p: String!) { claims(project: $p, first: 5) { edges { node { statement supersedes { reason } } } } }",
+        p=project,
+    )
+    assert [one["node"]["supersedes"] for one in found["claims"]["edges"]] == [[], []]
+
+
+async def test_person_who_brings_the_same_record_vouches_for_what_it_replaces(client: Client, project: str) -> None:
+    await filed(client, project, record(3, "Kafka"))
+    replacing = record(9, "Rabbit", more="\nSupersedes [ADR 3](0003-x.md)\n")
+    await filed(client.as_(ROBOT), project, replacing)
+    await filed(client, project, replacing | {"path": "docs/adr/0009-y.md"})
+    assert (await standing(client, project))["We will use Kafka for Kafka"] == "SUPERSEDED"
+
+
 async def test_a_persons_version_of_a_record_goes_before_a_programs_later_one(client: Client, project: str) -> None:
     await filed(client, project, record(3, "Kafka"))
     ended = record(3, "Kafka", status="Superseded by [ADR 5](0005-x.md)") | {"updatedAt": "2026-06-01T00:00:00Z"}
