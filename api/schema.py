@@ -8,6 +8,7 @@ from strawberry.schema.config import StrawberryConfig
 
 from api.audited import audit_mutations
 from api.describing import describe
+from api.entering import enter_projects
 from api.executor import Executor
 from api.mutations import Mutation
 from api.queries import Query
@@ -35,6 +36,7 @@ def build_schema() -> strawberry.Schema:
     bind_enums(schema._schema)
     bind(schema._schema)
     describe(schema._schema)
+    enter_projects(schema._schema)
     audit_mutations(schema._schema)
     return schema
 

@@ -25,6 +25,9 @@ ELSEWHERE = {
 }
 
 
+ASKED = {"brain": {"question": "When is it?"}}
+
+
 @pytest.fixture
 def stranger(client: Client, project: str) -> Client:
     return client.as_(Viewer("Eve", Role.ADMIN, frozenset([f"{project}-other"])))
@@ -71,7 +74,7 @@ async def answers_to(client: Client, furnished: Furnished, kind: str, name: str,
     """The codes that a field answers with for the ref of each kind of node."""
     query = document(kind, name, field, selection(field.type, 0))
     refs = furnished.refs.values() if "ref" in field.args else [""]
-    asked = given(furnished) | ({"question": "When is it?"} if name == "brain" else {})
+    asked = given(furnished) | ASKED.get(name, {})
     return {await client.code(query, **required(field, asked | {"ref": ref})) for ref in refs}
 
 
@@ -104,6 +107,19 @@ async def test_what_is_refused_says_the_same_as_for_a_project_that_is_not_there(
             await stranger.ask("query($slug: String!) { claims(project: $slug) { totalCount } }", slug=slug)
         said.append(refused.value.errors[0]["message"].replace(slug, "…"))
     assert said[0] == said[1]
+
+
+async def test_whatever_is_asked_in_a_project_that_is_not_there_says_that_there_is_none(
+    client: Client, furnished: Furnished
+) -> None:
+    for kind in ("query", "mutation"):
+        for name, field in roots(kind).items():
+            if "project" in field.args:
+                query = document(kind, name, field, selection(field.type, 0))
+                asked = given(furnished) | {"project": "never-made"} | ASKED.get(name, {})
+                with pytest.raises(Refused) as refused:
+                    await client.ask(query, **required(field, asked))
+                assert "There is no project 'never-made'" in refused.value.errors[0]["message"], name
 
 
 async def test_an_id_of_another_project_leads_to_nothing(stranger: Client, furnished: Furnished) -> None:
