@@ -62,7 +62,7 @@ def _head(trace: Trace) -> str:
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
         lines[-1] += " · disputed"
     if claim.key:
-        lines.append(f"`{claim.key}`")
+        lines.append(f"Key: `{claim.key}`")
     return title + "\n".join(lines)
 
 
