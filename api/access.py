@@ -6,8 +6,9 @@ from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 
-from api.context import Context, Shared
+from api.context import BY_COMMAND, Context, Shared
 from api.demo.teller import Teller
+from api.listening import needs_token
 from api.service import Service
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
@@ -18,20 +19,6 @@ from graph.model.errors import SettingsError
 from graph.model.viewer import Viewer
 from graph.settings import Settings
 from workers.asking import extractor_for
-
-LOCAL_NAME = "localhost"
-
-
-def is_loopback(host: str) -> bool:
-    """True if only this machine can reach that address. A name that has to be looked up first gives False."""
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host.lower().rstrip(".") == LOCAL_NAME
-
-
-def needs_token(settings: Settings) -> bool:
-    return settings.mode == "production" or not is_loopback(settings.host)
 
 
 @dataclass(frozen=True)
@@ -45,7 +32,16 @@ class Access:
         async def who() -> Viewer:
             return await self.door.viewer(request, payload)
 
-        return Context(self.shared, await who(), who)
+        where = BY_COMMAND if self.door.is_owner(request) else _address(request)
+        return Context(self.shared, await who(), who, where)
+
+
+def _address(request: HTTPConnection) -> str | None:
+    """Of the caller, as a proxy on this machine tells it; what is none is left out."""
+    try:
+        return str(ip_address(request.client.host)) if request.client is not None else None
+    except ValueError:
+        return None
 
 
 async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:

@@ -101,7 +101,9 @@ async def _note(context: Context, name: str, arguments: Mapping[str, Any], answe
         return
     refs = dict.fromkeys((*_named(arguments), *_made(answer)))
     ledger, kept = context.ledger, tuple(refs)[:MOST_REFS]
-    await ledger.audit.note(ledger.graph, Call(project, ledger.now(), context.viewer.name, name, kept, refused))
+    await ledger.audit.note(
+        ledger.graph, Call(project, ledger.now(), context.viewer.name, name, kept, refused, context.where)
+    )
 
 
 def _project(arguments: Mapping[str, Any], answer: Any) -> str | None:

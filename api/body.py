@@ -30,16 +30,16 @@ class TooLargeBody(UnreadError, TooLarge):
 class Body:
     """One request's `receive`, with a limit on what comes through it and how long that takes."""
 
-    def __init__(self, receive: Receive, largest: int, seconds: float) -> None:
+    def __init__(self, receive: Receive, largest: int | None, seconds: float | None) -> None:
         self._receive = receive
         self._largest = largest
-        self._deadline = asyncio.get_running_loop().time() + seconds
+        self._deadline = None if seconds is None else asyncio.get_running_loop().time() + seconds
         self._count = 0
         self._complete = False
 
     def check_declared(self, headers: Headers) -> None:
         declared = headers.get("content-length", "")
-        if declared.isascii() and declared.isdigit() and int(declared[:LONGEST_COUNT]) > self._largest:
+        if declared.isascii() and declared.isdigit() and self._is_over(int(declared[:LONGEST_COUNT])):
             raise self._too_large()
 
     async def receive(self) -> Message:
@@ -51,7 +51,7 @@ class Body:
         except TimeoutError:
             raise TooSlowBody("The body did not arrive in time: send it in one go.") from None
         self._note(message)
-        if self._count > self._largest:
+        if self._is_over(self._count):
             raise self._too_large()
         return message
 
@@ -68,7 +68,10 @@ class Body:
         self._count += len(message.get("body", b""))
         self._complete = message["type"] != "http.request" or not message.get("more_body", False)
 
+    def _is_over(self, count: int) -> bool:
+        return self._largest is not None and count > self._largest
+
     def _too_large(self) -> TooLargeBody:
         return TooLargeBody(
-            f"The body is over {self._largest // 1024 // 1024} MB, which is the most: send it in parts."
+            f"The body is over {(self._largest or 0) // 1024 // 1024} MB, which is the most: send it in parts."
         )

@@ -22,6 +22,8 @@ from graph.model.words import Role
 from graph.store.places import project_from
 
 NOTE_MAX = 4_000
+BY_AGENT, BY_COMMAND = "mcp", "command"
+"""Ways by which a call comes, other than `/graphql` itself."""
 Who = Callable[[], Awaitable[Viewer]]
 """Looks again who asks; Unauthenticated where the token is not known any more."""
 
@@ -42,21 +44,23 @@ class Shared:
 class Context:
     """One operation's, or one event's: loaders live no longer than the answer they are for."""
 
-    __slots__ = ("_who", "loaders", "shared", "viewer")
+    __slots__ = ("_who", "loaders", "shared", "viewer", "where")
 
-    def __init__(self, shared: Shared, viewer: Viewer, who: Who | None = None) -> None:
+    def __init__(self, shared: Shared, viewer: Viewer, who: Who | None = None, where: str | None = None) -> None:
         self.shared = shared
         self.viewer = viewer
+        self.where = where
         self._who = who
         self.loaders = Loaders(shared.ledger, shared.extractor.version)
 
     def renewed(self) -> "Context":
         """The same viewer with empty loaders, for the next event of a subscription."""
-        return Context(self.shared, self.viewer, self._who)
+        return Context(self.shared, self.viewer, self._who, self.where)
 
     def through_agent(self) -> "Context":
         """The context of a program that speaks for the viewer."""
-        return Context(self.shared, self.viewer.through_agent(), self._who)
+        where = " ".join(filter(None, (BY_AGENT, self.where)))
+        return Context(self.shared, self.viewer.through_agent(), self._who, where)
 
     async def still_sees(self, project: str) -> None:
         """Refused once the token is withdrawn: what is watched for hours outlives a token easily."""

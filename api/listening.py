@@ -3,8 +3,12 @@
 import errno
 import socket
 from collections.abc import Iterator
+from ipaddress import ip_address
 
 from graph.model.errors import SettingsError, Unavailable
+from graph.settings import Settings
+
+LOCAL_NAME = "localhost"
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
@@ -59,3 +63,15 @@ def _bind(family: socket.AddressFamily, address: tuple[str, int]) -> socket.sock
         bound.close()
         raise
     return bound
+
+
+def is_loopback(host: str) -> bool:
+    """True if only this machine can reach that address. A name that has to be looked up first gives False."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower().rstrip(".") == LOCAL_NAME
+
+
+def needs_token(settings: Settings) -> bool:
+    return settings.mode == "production" or not is_loopback(settings.host)

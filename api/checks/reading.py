@@ -22,11 +22,7 @@ ENOUGH = 2
 """Of three: one that understands fewer is of no more use than none."""
 
 
-async def reading(settings: Settings, *, ask: bool) -> str:
-    if settings.llm_base_url is None:
-        return "not used: rules read everything"
-    if not ask:
-        return f"{settings.llm_model}, which was not asked"
+async def reading(settings: Settings) -> str:
     client, sources = Client(settings), _sources()
     try:
         answer = await client.ask(messages(to_read(sources)[0], (), snapshot_of(sources[-1], Profile("general"))))

@@ -9,7 +9,8 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import quote, urlsplit
 
@@ -32,6 +33,10 @@ from graph.settings import Settings
 OWNER = "x-whence-by"
 """The header that names the person for whom the owner of the data directory asks; percent-encoded."""
 PATIENCE = 120.0
+LONG_PATIENCE = (
+    600.0  # seconds for the next value of an owner's operation: a large project is read whole before its first one
+)
+PIECE = 1 << 20
 RAISED: dict[str, type[WhenceError]] = {
     "BAD_INPUT": BadInput,
     "NOT_FOUND": NotFound,
@@ -47,7 +52,12 @@ RAISED: dict[str, type[WhenceError]] = {
 
 class Asking(Protocol):
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
-        """The operation's data; its first error is raised as what it was."""
+        """The data of an operation of `/graphql`; its first error is raised as what it was."""
+
+
+class Operating(Asking, Protocol):
+    def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
+        """The values that an owner's operation answers with, one after another; some operations take a file."""
 
 
 @dataclass(frozen=True)
@@ -58,32 +68,54 @@ class AskingService:
     secret: str
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
-        answer = await asyncio.to_thread(self._post, {"query": document, "variables": variables}, by)
+        answer = await asyncio.to_thread(self._answer, {"query": document, "variables": variables}, by)
         raise_errors(answer)
         found: dict[str, Any] = answer.get("data") or {}
         return found
 
-    def _post(self, body: dict[str, Any], by: str) -> dict[str, Any]:
+    async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
+        with self._sent(f"/operator/{name}", _with_file(given, file), {}, LONG_PATIENCE) as response:
+            for line in response:
+                answer = json.loads(line)
+                raise_errors(answer)
+                if "end" in answer:
+                    return
+                yield answer["value"]
+            raise Unavailable(f"The answer of {self.address} was cut off: try again; the log of the service says why.")
+
+    def _answer(self, body: dict[str, Any], by: str) -> dict[str, Any]:
         try:
-            json.dumps(body, ensure_ascii=False).encode()
+            text = json.dumps(body, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise BadInput("Something in that is no UTF-8 text: write or save it as UTF-8.") from None
+        headers = {OWNER: quote(by), "accept": "application/json"}
+        with self._sent("/graphql", text, headers, PATIENCE) as response:
+            found: dict[str, Any] = json.loads(response.read())
+            return found
+
+    @contextmanager
+    def _sent(
+        self, path: str, body: bytes | Iterator[bytes], headers: dict[str, str], patience: float
+    ) -> Iterator[HTTPResponse]:
         place = urlsplit(self.address)
-        connection = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
-        headers = {
-            "authorization": f"Bearer {self.secret}",
-            OWNER: quote(by),
-            "content-type": "application/json",
-            "accept": "application/json",
-        }
+        connection = HTTPConnection(place.hostname or "", place.port, timeout=patience)
+        headers |= {"authorization": f"Bearer {self.secret}", "content-type": "application/json"}
         try:
-            connection.request("POST", "/graphql", json.dumps(body).encode(), headers)
-            found: dict[str, Any] = json.loads(connection.getresponse().read())
-        except (OSError, ValueError) as error:
+            connection.request("POST", path, body, headers)
+            yield connection.getresponse()
+        except (OSError, ValueError, KeyError) as error:
             raise Unavailable(f"The service at {self.address} does not answer ({error}): look into its log.") from error
         finally:
             connection.close()
-        return found
+
+
+def _with_file(given: dict[str, Any], file: Path | None) -> Iterator[bytes]:
+    """What is given stands in the first line, and the file after it."""
+    yield json.dumps(given).encode() + b"\n"
+    if file is not None:
+        with file.open("rb") as opened:
+            while piece := opened.read(PIECE):
+                yield piece
 
 
 def raise_errors(answer: dict[str, Any]) -> None:
@@ -93,7 +125,7 @@ def raise_errors(answer: dict[str, Any]) -> None:
 
 
 @asynccontextmanager
-async def open_asking(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[Asking]:
+async def open_asking(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[Operating]:
     """With `work` False nothing is read here: for a command that only looks. `makes`: whoever calls it has asked for something
     new, so where nothing has been kept yet, a data directory is made."""
     service = running_service(settings)
@@ -130,3 +162,16 @@ def running_service(settings: Settings) -> AskingService | None:
     home = DataDirectory(settings.data_dir)
     secret, addresses = home.owner_secret(), home.addresses()
     return AskingService(addresses[0], secret) if secret and addresses else None
+
+
+async def operate(
+    settings: Settings, name: str, /, *, makes: bool = False, file: Path | None = None, **given: Any
+) -> AsyncIterator[Any]:
+    """The values of a single owner's operation. `makes`: it may be the first on its data directory."""
+    async with open_asking(settings, work=False, makes=makes) as ask:
+        async for one in ask.operate(name, file=file, **given):
+            yield one
+
+
+async def operated(settings: Settings, name: str, /, **given: Any) -> list[Any]:
+    return [one async for one in operate(settings, name, **given)]

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
+from pathlib import Path
 from typing import Any
 
 import strawberry
@@ -13,7 +14,8 @@ from graphql import GraphQLError
 
 from api.access import shared_by
 from api.commands.asking import naming_the_directory
-from api.context import Context, Shared
+from api.context import BY_COMMAND, Context, Shared
+from api.operator.operations import OPERATIONS, noted
 from api.schema import build_schema
 from api.service import open_service
 from graph.model.errors import BadInput, NotFound, WhenceError
@@ -36,11 +38,17 @@ class AskingHere:
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
         """The operation's data; its first error is raised as what it was."""
-        context = Context(self.shared, Viewer(by, Role.ADMIN))
+        context = Context(self.shared, Viewer(by, Role.ADMIN), where=BY_COMMAND)
         result = await self.schema.execute(document, variable_values=variables, context_value=context)
         if result.errors:
             raise _cause(result.errors[0])
         return result.data or {}
+
+    async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
+        attached = {} if file is None else {"file": file}
+        values = OPERATIONS[name](self.shared, **given, **attached)
+        async for one in noted(values, self.shared.ledger, name, given):
+            yield one
 
 
 @asynccontextmanager

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from api.commands.asking import operate, operated
 from api.commands.console import json_line, say, stdout
 from api.commands.exits import Exit, run
-from api.commands.operating import operate, operated
 from api.commands.options import DataOption, ProjectOption, chosen
 from graph.settings import load_settings
 

@@ -1,24 +1,19 @@
 """`whence backup`: whole projects in one file, while everything runs."""
 
-import json
-from collections.abc import AsyncIterator
-from http.client import HTTPConnection
+from base64 import b64decode
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import quote, urlencode, urlsplit
 
 import typer
 
-from api.commands.asking import OWNER, AskingService, raise_errors, running_service
-from api.commands.console import Step, counted, progress, tell
+from api.commands.asking import operate
+from api.commands.console import counted, progress, tell
 from api.commands.exits import run
-from api.commands.options import DataOption, person, refuse_no_file
-from graph.actions.exchange.restoring import Header, check_file
+from api.commands.options import DataOption, refuse_no_file
+from graph.actions.exchange.backup_file import Header, check_file
 from graph.model.errors import BadInput, Unavailable
-from graph.settings import Settings, load_settings
+from graph.settings import load_settings
 
-PATIENCE = 600.0  # seconds for the next piece: a large project is read whole before its first one
-PIECE = 1 << 20
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="File to write.")]
 ProjectsOption = Annotated[
     list[str] | None,
@@ -52,56 +47,25 @@ async def _backup(out: Path, projects: list[str] | None, tokens: bool, force: bo
     settings = load_settings(data_dir=data_dir)
     # Beside the file first: what is there already stays whole until all of the new one is, and was looked at.
     part = out.with_name(f"{out.name}.part")
-    service = running_service(settings)
-    with progress("copying") as step:
-        if service is not None:
-            _fetch(service, projects, tokens, part, step)
-        else:
-            await _write(settings, projects, tokens, part, step)
     try:
-        header = check_file(part)
-    except Exception as error:
-        raise Unavailable(f"The copy broke off ({error}). Try again; the log of the service says why.") from error
-    part.replace(out)
+        with progress("copying") as step, part.open("wb") as file:
+            async for piece in operate(settings, "copy_projects", projects=projects, tokens=tokens):
+                file.write(b64decode(piece))
+                step(file.tell())
+        header = _checked(part)
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
     return header
+
+
+def _checked(part: Path) -> Header:
+    try:
+        return check_file(part)
+    except BadInput as error:
+        raise Unavailable(f"The copy broke off ({error}). Try again; the log of the service says why.") from error
 
 
 def _refuse_what_is_there(out: Path) -> None:
     if out.exists():
         raise BadInput(f"{out} is there already: --force writes over it, or name another file with --out.")
-
-
-def _fetch(service: AskingService, projects: list[str] | None, tokens: bool, part: Path, step: Step) -> None:
-    place = urlsplit(service.address)
-    asked = urlencode([*(("project", one) for one in projects or ()), *([("tokens", "yes")] if tokens else [])])
-    connection = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
-    try:
-        headers = {"authorization": f"Bearer {service.secret}", OWNER: quote(person(None))}
-        connection.request("GET", f"/backup?{asked}", headers=headers)
-        response = connection.getresponse()
-        if response.status != 200:
-            raise_errors(json.loads(response.read()))
-        with part.open("wb") as file:
-            while piece := response.read(PIECE):
-                file.write(piece)
-                step(file.tell())
-    except OSError as error:
-        raise Unavailable(f"The service at {service.address} does not answer ({error}): look into its log.") from error
-    finally:
-        connection.close()
-
-
-async def _write(settings: Settings, projects: list[str] | None, tokens: bool, part: Path, step: Step) -> None:
-    from api.commands.asking_here import something_in  # noqa: PLC0415 - half of the house comes with these
-    from api.service import open_service  # noqa: PLC0415
-    from graph.actions.exchange.backup import backup as copied  # noqa: PLC0415
-    from graph.actions.exchange.backup import checked_slugs  # noqa: PLC0415
-
-    something_in(settings)
-    async with open_service(settings, attach=True, work=False) as service:
-        graph = service.ledger.graph
-        slugs = await checked_slugs(graph, projects)
-        pieces: AsyncIterator[bytes] = copied(graph, slugs, tokens=tokens, told=lambda _, count: step(count))
-        with part.open("wb") as file:
-            async for piece in pieces:
-                file.write(piece)

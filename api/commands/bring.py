@@ -3,28 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Annotated, Any
 
 import typer
+from pydantic import TypeAdapter
 
-from api.bringing.porter import Porter, Told
-from api.commands.asking_here import AskingHere, open_here
+from api.commands.asking import Asking, Operating, open_asking
 from api.commands.brought import From, read_brought
 from api.commands.capture import NewOption, ProfileOption, WaitOption
 from api.commands.capturing import CREATE
-from api.commands.console import counted, progress, say_json, tell
+from api.commands.console import counted, last_told, progress, say_json, tell
 from api.commands.exits import Exit, run
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import STRIDE, Results, results
 from api.ids import global_id
-from graph.actions.operating.projects import project_by_slug
-from graph.actions.reviewing.steps import Person
 from graph.model.registry import Registry
 from graph.settings import load_settings
 
 STATES = """
 query States($ids: [ID!]!) { nodes(ids: $ids) { ... on Task { state { decisions { ref } patterns { ref } } } } }
 """
+
+Told = dict[str, Any]
+"""The counts of an import, the refs of the runs that read the new words, and notices for people."""
 
 FilesArgument = Annotated[list[Path], typer.Argument(help="Files, folders or zips.", exists=True, show_default=False)]
 FromOption = Annotated[
@@ -80,25 +82,26 @@ async def _bring(
     slug, who = chosen(project, settings), person(by)
     taken_for, registry = read_brought(files, kind, threads=threads)
     registry = with_agents(registry, frozenset(agents))
-    async with open_here(settings, makes=profile is not None) as ask:
+    async with open_asking(settings, makes=profile is not None) as ask:
         if profile is not None:
             await ask(CREATE, who, input={"slug": slug, "name": slug, "profile": profile})
-        told = await _brought(ask, slug, registry, Person(who, f"imported from {files[0].name}"))
-        ids = [global_id("Run", slug, ref) for ref in told.runs]
+        told = await _brought(ask, slug, registry, who, f"imported from {files[0].name}")
+        ids = [global_id("Run", slug, ref) for ref in told["runs"]]
         with progress("reading", len(ids)) as step:
-            read = Results(await results(ask, who, ids, step, wait=wait), told.known)
-        stands = await _stands(ask, who, slug, registry) if told.runs and wait else None
+            read = Results(await results(ask, who, ids, step, wait=wait), told["known"])
+        stands = await _stands(ask, who, slug, registry) if ids and wait else None
     _tell(taken_for, told, read, stands, json)
     return not read.failed
 
 
-async def _brought(ask: AskingHere, slug: str, registry: Registry, who: Person) -> Told:
-    ledger = ask.shared.ledger
-    found = await project_by_slug(ledger, slug)
-    porter = Porter(ledger, slug, ledger.profile(found["profile"]), ask.shared.extractor, who)
+async def _brought(ask: Operating, slug: str, registry: Registry, who: str, note: str) -> Told:
     total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions) + len(registry.patterns)
-    with progress("importing", total) as step:
-        return await porter.bring(registry, step)
+    with NamedTemporaryFile(prefix="whence-") as file, progress("importing", total) as step:
+        file.write(TypeAdapter(Registry).dump_json(registry))
+        file.flush()
+        answers = ask.operate("bring_registry", file=Path(file.name), project=slug, by=who, note=note)
+        told: Told = await last_told(answers, step)
+        return told
 
 
 def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
@@ -115,7 +118,7 @@ def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
     return replace(registry, talks=talks)
 
 
-async def _stands(ask: AskingHere, who: str, slug: str, registry: Registry) -> tuple[int, int]:
+async def _stands(ask: Asking, who: str, slug: str, registry: Registry) -> tuple[int, int]:
     """Count the decisions in force and the patterns of these tasks: messages lead to both."""
     ids = [global_id("Task", slug, talk.task) for talk in registry.talks]
     decisions, patterns = set[str](), set[str]()
@@ -127,18 +130,18 @@ async def _stands(ask: AskingHere, who: str, slug: str, registry: Registry) -> t
 
 
 def _tell(taken_for: From, told: Told, read: Results, stands: tuple[int, int] | None, json: bool) -> None:
-    counts = {name: getattr(told, name) for name in ("tasks", "messages", "decisions", "patterns", "known")}
+    counts = {name: told[name] for name in ("tasks", "messages", "decisions", "patterns", "known")}
     if json:
-        answer: dict[str, Any] = {"from": taken_for.value, **counts, "counts": read.counts, "notices": told.notices}
+        answer: dict[str, Any] = {"from": taken_for.value, **counts, "counts": read.counts, "notices": told["notices"]}
         now = {} if stands is None else {"now": {"decisions": stands[0], "patterns": stands[1]}}
         say_json({**answer, **now, "runs": read.runs})
         return
-    for notice in told.notices:
+    for notice in told["notices"]:
         tell(f"note: {notice}")
     for each in read.failed:
         tell(f"{each['ref']} FAILED: {each['error']}")
     new = ", ".join(counted(counts[f"{noun}s"], noun) for noun in ("message", "decision", "pattern"))
-    tell(f"came in with {counted(told.tasks, 'task')}: {new}; {told.known} known already")
+    tell(f"came in with {counted(told['tasks'], 'task')}: {new}; {told['known']} known already")
     if stands is not None:
         waiting = read.counts["needsReview"]
         tell(

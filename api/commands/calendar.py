@@ -5,11 +5,10 @@ from typing import Annotated
 
 import typer
 
-from api.commands.asking import open_asking
+from api.commands.asking import open_asking, operated
 from api.commands.console import counted, say, say_json, tell
 from api.commands.exits import run
 from api.commands.files import text_of
-from api.commands.operating import operated
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from graph.model.errors import BadInput
 from graph.settings import load_settings

@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol, TextIO
 
@@ -87,3 +87,14 @@ def progress(what: str, total: int | None = None) -> Iterator[Step]:
     with Progress(*columns, console=_err, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+async def last_told(answers: AsyncIterator[Any], step: Step) -> Any:
+    """The result of an operation that says meanwhile how far it is."""
+    told = None
+    async for one in answers:
+        if "told" in one:
+            told = one["told"]
+        else:
+            step(one["done"])
+    return told

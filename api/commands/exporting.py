@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
+from api.commands.asking import operate, operated
 from api.commands.console import counted, json_line, plain, progress, stdout, tell
-from api.commands.operating import operate, operated
 from api.commands.options import refuse_no_file
 from graph.settings import Settings
 
@@ -98,7 +98,7 @@ def _stale(folder: Path, written: Iterable[str]) -> list[Path]:
 
 
 async def put_trace(settings: Settings, slug: str, wanted: Wanted) -> None:
-    drawn = {"ref": wanted.trace or "", "depth": wanted.depth, "form": wanted.form.value}
+    drawn: dict[str, Any] = {"ref": wanted.trace or "", "depth": wanted.depth, "form": wanted.form.value}
     (found,) = await operated(settings, "draw", project=slug, **drawn)
     text = found["text"]
     if wanted.out is None:

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from api.commands.asking import operated
 from api.commands.console import progress, say, say_json
 from api.commands.exits import run
-from api.commands.operating import operated
 from api.commands.options import DataOption, JsonOption
 from graph.settings import load_settings
 

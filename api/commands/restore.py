@@ -1,17 +1,17 @@
 """`whence restore`: what a backup holds, into the graph that the settings name."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.commands.console import counted, progress, tell
+from api.commands.asking import operate
+from api.commands.console import counted, last_told, progress, tell
 from api.commands.exits import run
 from api.commands.options import DataOption
-from api.service import open_service
-from graph.actions.exchange.restoring import check_file
-from graph.actions.exchange.restoring import restore as put_back
+from graph.actions.exchange.backup_file import check_file
 from graph.embedded.home import DataDirectory
 from graph.model.errors import BadInput
 from graph.model.receipt import Receipt
@@ -51,16 +51,15 @@ def restore(
 
 async def _restore(
     file: Path, projects: list[str] | None, replace: bool, receipts: Path | None, data_dir: object
-) -> tuple[str, ...]:
+) -> list[str]:
     settings = load_settings(data_dir=data_dir)
     header, known = check_file(file), _receipts(receipts)  # before an engine is started for it
     if replace and settings.graph_url is None and DataDirectory(settings.data_dir).is_owned():
         raise BadInput("A service runs on this data directory: stop it before a project is replaced under it.")
+    given = {"projects": projects, "replace": replace, "receipts": [asdict(one) for one in known]}
     with progress("restoring", header.lines) as step:
-        async with open_service(settings, attach=True, work=False) as service:
-            return await put_back(
-                service.ledger, file, only=projects, replace=replace, receipts=known, told=lambda _, count: step(count)
-            )
+        restored: list[str] = await last_told(operate(settings, "restore_copy", makes=True, file=file, **given), step)
+    return restored
 
 
 def _receipts(path: Path | None) -> list[Receipt]:

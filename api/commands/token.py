@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
+from api.commands.asking import operated
 from api.commands.console import say, say_json, tell
 from api.commands.exits import run
-from api.commands.operating import operated
 from api.commands.options import DataOption, JsonOption, person
 from graph.settings import load_settings
 

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 from string import Template
 
-from api.access import needs_token
+from api.listening import needs_token
 from api.service import Service
 
 TEMPLATE = Template((Path(__file__).parent / "page" / "shell.html").read_text(encoding="utf-8"))

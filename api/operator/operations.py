@@ -1,9 +1,13 @@
 """The operations of an owner, by name. Each answers with JSON values, one after another, whoever has the graph open."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from api.checks.graph import examined
+from api.context import BY_COMMAND, Shared
+from api.errors import code_of
+from api.operator.bringing import Values, bring_registry, copy_projects, restore_copy, stock_catalogue
 from api.types.scalars import write_time
 from graph.actions.answering.dossiers import dossiers
 from graph.actions.answering.lineage import lineage
@@ -20,6 +24,8 @@ from graph.actions.operating.projects import project_by_slug
 from graph.actions.operating.scanning import mask_secrets, scan
 from graph.actions.operating.tokens import create_token, list_tokens, withdraw_token
 from graph.actions.settling.ledger import Ledger
+from graph.model.audit import Call
+from graph.model.errors import WhenceError
 from graph.model.lineage import Lineage
 from graph.model.receipt import Receipt
 from graph.model.token import Token
@@ -32,7 +38,6 @@ from graph.rules.forms.prov import prov
 from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 from graph.store.audit import entry_props
 
-Values = AsyncIterator[Any]
 DRAWN: dict[str, Callable[[Lineage], str]] = {"mermaid": mermaid, "dot": dot, "prov": prov}
 MOST_NODES = 1_000
 EVERYTHING = 100 * 365 * 24 * 60 * 60 * 1_000_000
@@ -182,11 +187,45 @@ async def export_calendar(ledger: Ledger, project: str, chat: str | None) -> Val
     yield {"text": write_calendar(title, events, ledger.now()), "entries": len(events)}
 
 
+# ── the installation
+
+
+async def examine(ledger: Ledger, host: str, needs_token: bool) -> Values:
+    async for one in examined(ledger.graph, host, needs_token=needs_token):
+        yield asdict(one)
+
+
+def _on_ledger(operation: Callable[..., Values]) -> Callable[..., Values]:
+    def on_shared(shared: Shared, **given: Any) -> Values:
+        return operation(shared.ledger, **given)
+
+    return on_shared
+
+
 OPERATIONS: Mapping[str, Callable[..., Values]] = {
-    one.__name__: one
+    one.__name__: _on_ledger(one)
     for one in (
         *(make_token, show_tokens, revoke_token, read_audit, check_audit, read_receipts, check_receipts),
         *(find_secrets, hide_secrets, rebuild_projects, export_lines, export_registry, export_records, draw),
-        export_calendar,
+        *(export_calendar, copy_projects, restore_copy, stock_catalogue, examine),
     )
-}
+} | {bring_registry.__name__: bring_registry}
+"""Each by its name, on what the service's operations share."""
+
+CHANGING = {"bring_registry": "import", "stock_catalogue": "catalogue import", "hide_secrets": "scan --mask"}
+"""Operations that change what a project says, each by the command that has them done."""
+
+
+async def noted(values: Values, ledger: Ledger, name: str, given: Mapping[str, Any]) -> Values:
+    """The same values; the project's audit log tells of what changed it."""
+    refused = None
+    try:
+        async for one in values:
+            yield one
+    except WhenceError as error:
+        refused = code_of(error)
+        raise
+    finally:
+        if name in CHANGING:
+            call = Call(given["project"], ledger.now(), given["by"], CHANGING[name], (), refused, BY_COMMAND)
+            await ledger.audit.note(ledger.graph, call)

@@ -1,8 +1,13 @@
-"""`/operator/NAME`: an operation for a command that runs beside the service; only who can read the data directory may ask."""
+"""`/operator/NAME`: an operation for a command that runs beside the service; only who can read the data directory may ask.
+
+The first line of the body is what is given, as JSON; what follows is a file, for an operation that takes one.
+"""
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -10,10 +15,12 @@ from starlette.routing import Route
 
 from api.access import Access
 from api.errors import show
-from api.operator.operations import OPERATIONS, Values
-from graph.model.errors import BadInput, Forbidden, NotFound, WhenceError
+from api.operator.bringing import Values
+from api.operator.operations import OPERATIONS, noted
+from graph.model.errors import BadInput, Forbidden, NotFound, Unavailable, WhenceError
 
 ONLY_OWNERS = "This address is for commands on the service's own data directory: run `whence` there."
+ANOTHER_VERSION = "This service is of another version: start it again."
 
 
 def operator_routes() -> list[Route]:
@@ -24,23 +31,48 @@ async def _operate(request: Request) -> Response:
     access: Access = request.app.state.access
     if not access.door.is_owner(request):
         return JSONResponse({"errors": [show(Forbidden(ONLY_OWNERS))]}, 403)
-    operation = OPERATIONS.get(request.path_params["name"])
+    name = request.path_params["name"]
+    operation = OPERATIONS.get(name)
     if operation is None:
-        return JSONResponse({"errors": [show(NotFound("This service is of another version: start it again."))]}, 404)
-    given: dict[str, Any] = await request.json()
+        return JSONResponse({"errors": [show(NotFound(ANOTHER_VERSION))]}, 404)
+    kept: IO[bytes] = NamedTemporaryFile(prefix="whence-")  # noqa: SIM115 - the answer outlives this function, and closes it
     try:
-        values = operation(access.shared.ledger, **given)
+        given = await _received(request, kept)
+        values = operation(access.shared, **given)
     except TypeError:
-        return JSONResponse({"errors": [show(BadInput("This service is of another version: start it again."))]}, 400)
-    return StreamingResponse(_lines(values), media_type="application/jsonl")
+        return JSONResponse({"errors": [show(BadInput(ANOTHER_VERSION))]}, 400)
+    except OSError as error:
+        refused = Unavailable(
+            f"The file could not be put down ({error.strerror}): free space where temporary files lie."
+        )
+        return JSONResponse({"errors": [show(refused)]}, 503)
+    return StreamingResponse(
+        _lines(noted(values, access.shared.ledger, name, given), kept), media_type="application/jsonl"
+    )
 
 
-async def _lines(values: Values) -> AsyncIterator[str]:
+async def _received(request: Request, kept: IO[bytes]) -> dict[str, Any]:
+    """What is given; the file that came with it lies in `kept` afterwards."""
+    head, attached = b"", False
+    async for piece in request.stream():
+        if attached:
+            kept.write(piece)
+            continue
+        head, ended, rest = (head + piece).partition(b"\n")
+        attached = bool(ended)
+        kept.write(rest)
+    kept.flush()
+    given: dict[str, Any] = json.loads(head)
+    return {**given, "file": Path(kept.name)} if kept.tell() else given
+
+
+async def _lines(values: Values, kept: IO[bytes]) -> AsyncIterator[str]:
     """A line for each value, and one at the end: an answer without it was cut off."""
-    try:
-        async for one in values:
-            yield json.dumps({"value": one}, ensure_ascii=False) + "\n"
-    except WhenceError as error:
-        yield json.dumps({"errors": [show(error)]}, ensure_ascii=False) + "\n"
-        return
-    yield json.dumps({"end": True}) + "\n"
+    with kept:
+        try:
+            async for one in values:
+                yield json.dumps({"value": one}, ensure_ascii=False) + "\n"
+        except WhenceError as error:
+            yield json.dumps({"errors": [show(error)]}, ensure_ascii=False) + "\n"
+            return
+        yield json.dumps({"end": True}) + "\n"

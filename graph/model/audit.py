@@ -1,5 +1,5 @@
-"""The record of calls to a project: who called, which operation, on which refs, and whether it was refused. It holds
-nobody's words."""
+"""The record of calls to a project: who called, from where, which operation, on which refs, and whether it was refused. It
+holds nobody's words."""
 
 import hashlib
 import json
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call as it came, before it has its place in the log."""
+    """A call as it came, before it has its place in the log. `where`: the caller's network address, behind the way it came by
+    where that is another than `/graphql`."""
 
     project: str
     at: int
@@ -16,6 +17,7 @@ class Call:
     what: str
     refs: tuple[str, ...] = ()
     refused: str | None = None
+    where: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,5 +39,6 @@ def chained(head: Head, call: Call) -> Entry:
     """The entry behind `head`. Its hash covers the one before, so that what is cut out or changed shows."""
     seq = head.seq + 1
     told = [head.sha256, call.project, seq, call.at, call.by, call.what, list(call.refs), call.refused]
+    told += [] if call.where is None else [call.where]  # entries of before it was noted keep their hash
     written = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     return Entry(call, seq, hashlib.sha256(written.encode()).hexdigest())

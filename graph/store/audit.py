@@ -24,6 +24,7 @@ def entry_props(entry: Entry) -> dict[str, Any]:
             "what": call.what,
             "refs": list(call.refs),
             "refused": call.refused,
+            "where": call.where,
             "sha256": entry.sha256,
         }
     )
@@ -31,5 +32,5 @@ def entry_props(entry: Entry) -> dict[str, Any]:
 
 def entry_from(row: Mapping[str, Any]) -> Entry:
     refs = tuple(row.get("refs") or ())
-    call = Call(row["project"], row["at"], row["by"], row["what"], refs, row.get("refused"))
+    call = Call(row["project"], row["at"], row["by"], row["what"], refs, row.get("refused"), row.get("where"))
     return Entry(call, row["seq"], row["sha256"])

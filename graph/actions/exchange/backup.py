@@ -17,28 +17,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from graph.actions.exchange.backup_file import EDGE, FORMAT, NODE, VERSION, schema_number
 from graph.actions.exchange.nodes_and_edges import edges_of, nodes_of
 from graph.actions.operating.projects import no_project
 from graph.engine import Graph
-from graph.migrate import migrations
 from graph.model.errors import Unavailable
 from graph.model.ids import node_id
 
-VERSION = 1
-FORMAT = "whence backup"
 CHUNK = 20_000  # lines that are sorted in memory
 PIECE = 1 << 16  # bytes that leave at once
 TRIES = 5
 PLUMBING = frozenset(("touches", "lease", "heldBy", "heldUntil", "written"))
 """The properties by which running processes tell each other; no backup keeps them."""
-NODE, EDGE = "1", "2"
 
 Told = Callable[[str, int], None]
 """Hears how far it has come: the project, and how many lines of it were read."""
-
-
-def schema_number() -> int:
-    return int(migrations("neo4j")[-1].id.partition("_")[0])
 
 
 async def checked_slugs(graph: Graph, projects: Sequence[str] | None) -> list[str]:

@@ -6,16 +6,13 @@ before.
 """
 
 import gzip
-import hashlib
 import json
-import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from graph.actions.exchange.backup import EDGE, FORMAT, NODE, VERSION, schema_number
+from graph.actions.exchange.backup_file import EDGE, NODE, Header, check_file
 from graph.actions.exchange.nodes_and_edges import of_project
 from graph.actions.operating.erasing import Whose, erase_by, receipts_of
 from graph.actions.operating.scanning import mask_secrets
@@ -35,39 +32,6 @@ Told = Callable[[str, int], None]
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
-    projects: tuple[str, ...]
-    tokens: bool
-    lines: int
-
-
-def check_file(path: Path) -> Header:
-    """Check every byte of a backup, and return its header."""
-    seen, lines, last = hashlib.sha256(), 0, b""
-    try:
-        with gzip.open(path, "rb") as file:
-            head = first = file.readline()
-            for line in file:
-                seen.update(first)
-                lines += 1
-                first = line
-            last = first
-        header, ending = json.loads(head), json.loads(last)
-        whole = ending == {"lines": lines, "sha256": seen.hexdigest()}
-    except FileNotFoundError:
-        raise BadInput(f"There is no file {path}: name a backup that `whence backup` wrote.") from None
-    except (OSError, EOFError, ValueError, zlib.error):
-        raise BadInput(
-            f"{path} is not a backup, or is damaged: nothing was written. Take another copy of it."
-        ) from None
-    if not isinstance(header, dict) or header.get("format") != FORMAT or not whole:
-        raise BadInput(f"{path} is no whole backup, its checksum does not fit: nothing was written.")
-    if header["version"] > VERSION or header["schema"] > schema_number():
-        raise BadInput(f"{path} was made by a newer Whence: update this one. Nothing was written.")
-    return Header(tuple(header["projects"]), bool(header["tokens"]), lines)
-
-
 async def restore(
     ledger: Ledger,
     path: Path,
@@ -79,7 +43,7 @@ async def restore(
 ) -> tuple[str, ...]:
     """The projects that are there now."""
     header = check_file(path)
-    wanted = _wanted(header, only, path)
+    wanted = _wanted(header, only)
     graph = ledger.graph
     there = [slug for slug in wanted if await graph.read_maybe("project.by_slug", id=node_id(slug, "")) is not None]
     if there and not replace:
@@ -94,10 +58,12 @@ async def restore(
     return wanted
 
 
-def _wanted(header: Header, only: Sequence[str] | None, path: Path) -> tuple[str, ...]:
+def _wanted(header: Header, only: Sequence[str] | None) -> tuple[str, ...]:
     missing = sorted(set(only or ()) - set(header.projects))
     if missing:
-        raise BadInput(f"{path} has no project {missing[0]!r}. It has: {', '.join(header.projects) or 'none'}.")
+        raise BadInput(
+            f"There is no project {missing[0]!r} in the backup. It has: {', '.join(header.projects) or 'none'}."
+        )
     return header.projects if only is None else tuple(sorted(set(only)))
 
 

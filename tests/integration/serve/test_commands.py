@@ -199,7 +199,6 @@ async def test_export_to_a_file_is_whole_or_not_there(running: Process, director
 
 
 async def test_what_was_exported_comes_back_by_import(running: Process, directory: Path) -> None:
-    del running
     await run_command(directory, "demo")
     names = ("--decisions", "decisions.json", "--patterns", "patterns.jsonl", "--tasks", "tasks.json")
     told = await run_command(directory, "export", "--project", "demo", *names, "--madr", "records")
@@ -214,6 +213,11 @@ async def test_what_was_exported_comes_back_by_import(running: Process, director
     assert json.loads(first.stdout)["decisions"] == len(json.loads(kept[0]))
     again = json.loads((await run_command(directory, *words)).stdout)
     assert (again["messages"], again["decisions"], again["patterns"]) == (0, 0, 0)
+    await running.ask('mutation { createTask(project: "returned", ref: "T", title: "T") { ref } }')
+    logged = (await run_command(directory, "audit", "--project", "returned")).stdout.splitlines()
+    assert [(one["what"], one["where"]) for one in map(json.loads, logged)] == [
+        *(("createProject", "command"), ("import", "command"), ("import", "command"), ("createTask", "127.0.0.1"))
+    ]
     await run_command(directory, "export", "--project", "returned", *names)
     assert [path.read_text() for path in files] == kept
     await run_command(directory, "export", "--project", "demo", "--out", "all.jsonl")

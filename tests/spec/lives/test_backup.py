@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graph.actions.exchange.backup import backup
-from graph.actions.exchange.restoring import check_file, clear, restore
+from graph.actions.exchange.backup_file import check_file
+from graph.actions.exchange.restoring import clear, restore
 from graph.actions.operating.erasing import erase, receipts_of
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.operating.tokens import create_token, viewer_of, withdraw_token

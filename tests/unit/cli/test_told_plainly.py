@@ -109,9 +109,9 @@ def test_a_file_where_a_data_directory_is_wanted_is_named(tmp_path: Path) -> Non
         assert (done.exit_code, "is not a directory" in " ".join(done.stderr.split())) == (2, True), done.stderr
 
 
-def test_what_is_no_text_is_refused_before_it_is_sent() -> None:
+async def test_what_is_no_text_is_refused_before_it_is_sent() -> None:
     with pytest.raises(BadInput, match="no UTF-8 text"):
-        AskingService("http://127.0.0.1:1", "")._post({"query": "{ viewer }", "variables": {"q": "a\udcff"}}, "Ada")
+        await AskingService("http://127.0.0.1:1", "")("{ viewer }", "Ada", q="a\udcff")
 
 
 def test_a_file_on_stdin_is_read_without_waiting(tmp_path: Path) -> None:

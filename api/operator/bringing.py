@@ -1,0 +1,111 @@
+"""The operations of an owner that bring much in, or take it all out: each says how far it is, and at the end what came of it."""
+
+import asyncio
+from base64 import b64encode
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from api.bringing.catalogue_file import BadLine, Entry, read_catalogue
+from api.bringing.porter import Porter
+from api.context import Shared
+from api.intake import of_catalogue
+from graph.actions.exchange.backup import backup, checked_slugs
+from graph.actions.exchange.restoring import restore
+from graph.actions.items.canonicals import refused
+from graph.actions.items.whole_catalogue import Stocked, stock
+from graph.actions.operating.projects import project_by_slug
+from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
+from graph.model.receipt import Receipt
+from graph.model.registry import Registry
+
+Values = AsyncIterator[Any]
+Step = Callable[[int], None]
+REGISTRY = TypeAdapter(Registry)
+
+
+async def _with_steps(work: Callable[[Step], Awaitable[Any]]) -> Values:
+    """`{"done": n}` each time that the work says how far it is, then `{"told": …}` of what it answers."""
+    steps: asyncio.Queue[int | None] = asyncio.Queue()
+    working = asyncio.ensure_future(work(steps.put_nowait))
+    working.add_done_callback(lambda _: steps.put_nowait(None))
+    try:
+        while (done := await steps.get()) is not None:
+            yield {"done": done}
+        yield {"told": await working}
+    finally:
+        working.cancel()
+
+
+async def bring_registry(shared: Shared, project: str, by: str, note: str, file: Path) -> Values:
+    """`file` holds the registry as JSON."""
+    ledger = shared.ledger
+    found = await project_by_slug(ledger, project)
+    registry = REGISTRY.validate_json(await asyncio.to_thread(file.read_bytes))
+    porter = Porter(ledger, project, ledger.profile(found["profile"]), shared.extractor, Person(by, note))
+
+    async def work(step: Step) -> dict[str, Any]:
+        return asdict(await porter.bring(registry, step))
+
+    async for one in _with_steps(work):
+        yield one
+
+
+async def stock_catalogue(ledger: Ledger, project: str, by: str, name: str, text: str, skip_bad: bool) -> Values:
+    """`text` is the file of that name. With a bad line nothing is written, unless bad lines are to be left out."""
+    await project_by_slug(ledger, project)
+    now = ledger.now()
+    lines = list(read_catalogue(text, project, now))
+    good = [one for one in lines if isinstance(one, Entry)]
+    clashes = await _clashes(ledger, good)
+    bad = sorted([*(one for one in lines if isinstance(one, BadLine)), *clashes], key=lambda one: one.line)
+    told = {"bad": [asdict(one) for one in bad]}
+    if bad and not skip_bad:
+        yield {"told": {"stocked": asdict(Stocked()), **told}}
+        return
+    out = {one.line for one in clashes}
+    kept = [one for one in good if one.line not in out]
+    prices = [one.price for one in kept if one.price is not None]
+    intake = of_catalogue(name, text, by, now)
+
+    async def work(step: Step) -> dict[str, Any]:
+        return {
+            "stocked": asdict(await stock(ledger, project, [one.canonical for one in kept], prices, intake, step)),
+            **told,
+        }
+
+    async for one in _with_steps(work):
+        yield one
+
+
+async def _clashes(ledger: Ledger, entries: list[Entry]) -> list[BadLine]:
+    """Lines that say something else of a canonical than the catalogue, or than a line above."""
+    lines = {id(one.canonical): one.line for one in entries}
+    found = await refused(ledger, [one.canonical for one in entries])
+    return [BadLine(lines[id(canonical)], reason.rstrip(".")) for canonical, reason in found]
+
+
+async def restore_copy(
+    ledger: Ledger, projects: Sequence[str] | None, replace: bool, receipts: Sequence[dict[str, Any]], file: Path
+) -> Values:
+    """`file` is a backup."""
+    known = [Receipt(**one) for one in receipts]
+
+    async def work(step: Step) -> Sequence[str]:
+        return await restore(
+            ledger, file, only=projects, replace=replace, receipts=known, told=lambda _, count: step(count)
+        )
+
+    async for one in _with_steps(work):
+        yield one
+
+
+async def copy_projects(ledger: Ledger, projects: Sequence[str] | None, tokens: bool) -> Values:
+    """A backup, piece by piece, each in base64."""
+    slugs = await checked_slugs(ledger.graph, projects)
+    async for piece in backup(ledger.graph, slugs, tokens=tokens):
+        yield b64encode(piece).decode()
