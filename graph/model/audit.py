@@ -3,6 +3,7 @@ holds nobody's words."""
 
 import hashlib
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -42,3 +43,21 @@ def chained(head: Head, call: Call) -> Entry:
     told += [] if call.where is None else [call.where]  # entries of before it was noted keep their hash
     written = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     return Entry(call, seq, hashlib.sha256(written.encode()).hexdigest())
+
+
+def breaks(entries: Iterable[Entry]) -> Iterator[str]:
+    """Where entries, from the first of a log on, are not what was written."""
+    head = Head()
+    for entry in entries:
+        expected = chained(head, entry.call)
+        if entry.seq != expected.seq:
+            yield _missing(expected.seq, entry.seq - 1)
+        elif entry.sha256 != expected.sha256:
+            yield f"entry {entry.seq} is not what was written, or the one before it is not"
+        head = Head(entry.seq, entry.sha256)
+
+
+def _missing(first: int, last: int) -> str:
+    if last < first:
+        return f"entry {last + 1} stands where entry {first} should"
+    return f"entry {first} is missing" if last == first else f"entries {first} to {last} are missing"

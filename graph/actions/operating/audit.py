@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from graph.actions.answering.pages import cut
 from graph.engine import Graph
-from graph.model.audit import Call, Entry, Head, chained
+from graph.model.audit import Call, Entry, Head, breaks, chained
 from graph.model.errors import Unavailable
 from graph.model.ids import node_id
 from graph.model.page import Page
@@ -135,15 +135,9 @@ async def audit_entries(graph: Graph, project: str) -> AsyncIterator[Entry]:
 
 async def audit_breaks(graph: Graph, project: str) -> list[str]:
     """Where the log is not what was written: empty while every entry follows the one before, up to its kept end."""
-    found: list[str] = []
-    head = Head()
-    async for entry in audit_entries(graph, project):
-        expected = chained(head, entry.call)
-        if entry.seq != expected.seq:
-            found.append(f"entry {expected.seq} and what followed, up to {entry.seq - 1}, is missing")
-        elif entry.sha256 != expected.sha256:
-            found.append(f"entry {entry.seq} is not what was written, or the one before it is not")
-        head = Head(entry.seq, entry.sha256)
+    entries = [one async for one in audit_entries(graph, project)]
+    found = [*breaks(entries)]
+    head = Head(entries[-1].seq, entries[-1].sha256) if entries else Head()
     rows = await graph.read("audit.end", id=node_id(project, "audit"))
     if rows and (rows[0]["seq"], rows[0]["sha256"]) != (head.seq, head.sha256):
         found.append(f"the log ends at entry {head.seq}, and {rows[0]['seq']} were written")
