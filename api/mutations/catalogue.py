@@ -63,6 +63,7 @@ class CatalogueMutations:
         unit: str | None = None,
     ) -> canonical_model.Canonical:
         ledger, slug = info.context.ledger, info.context.enter(project, Role.WRITER)
+        info.context.person()
         said = canonicals.canonical_of(slug, ref, name, synonyms or (), unit, ledger.now())
         (made,) = await canonicals.put_canonicals(ledger, slug, [said])
         return made
@@ -80,11 +81,11 @@ class CatalogueMutations:
         at: DateTime | None = None,
     ) -> canonical_model.Canonical:
         context = info.context
-        slug = context.enter(project, Role.WRITER)
+        slug, person = context.enter(project, Role.WRITER), context.person()
         found = await canonicals.canonical_by_ref(context.ledger, slug, canonical)
         moment = context.ledger.now() if at is None else intake.checked_time(at, "The price's at")
         price = price_of(slug, found.ref, vendor, amount, currency, unit, moment)
-        rendered = intake.of_price(said_of(price, found), context.viewer.name, fingerprint(price), moment)
+        rendered = intake.of_price(said_of(price, found), person.name, fingerprint(price), moment)
         await add_prices(context.ledger, slug, [price], rendered)
         return found
 

@@ -11,7 +11,9 @@ from graph.model.errors import BadInput
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from tests.spec.agents.agent import Agent
-from tests.spec.api.client import Client, Refused, client_of
+from tests.spec.api.arguments import document, required
+from tests.spec.api.client import Client, client_of
+from tests.spec.api.shape import roots, selection
 
 CAPTURE = """
 mutation ($project: String!, $messages: [DiscussionMessageInput!]!) {
@@ -117,12 +119,23 @@ async def test_turn_of_an_agents_token_waits(client: Client, project: str) -> No
     assert set((await standing(client, project)).values()) == {"CANDIDATE"}
 
 
-async def test_agents_token_writes_nothing_by_hand(client: Client, project: str) -> None:
-    add = """mutation ($project: String!) {
-      addClaim(project: $project, kind: DECISION, statement: "We use Redis") { ref } }"""
-    with pytest.raises(Refused, match="an agent's") as refused:
-        await writer(client, Voice(agent=True), "coder").ask(add, project=project)
-    assert refused.value.code == "FORBIDDEN"
+# What an agent may do: bring words, each as an agent's, have them read, and name where they belong.
+AN_AGENT_MAY = {
+    "createItem", "createTask", "createChat", "captureTurn", "captureDiscussion", "captureDocuments", "captureChat",
+    "captureEpisode", "addOutcome", "extract", "extractWave", "retryRun", "reExtract",
+}  # fmt: skip
+
+
+async def test_agents_token_writes_nothing_by_hand_and_settles_nothing(client: Client, project: str) -> None:
+    """Driven by the schema: a new mutation is refused to an agent, or has to be listed above."""
+    coder = writer(client, Voice(agent=True), "coder")
+    given = {"project": project, "slug": project, "ref": "X-1", "affects": ["X-1"], "currency": "EUR"}
+    may = set()
+    for name, field in roots("mutation").items():
+        query = document("mutation", name, field, selection(field.type, 0))
+        if await coder.code(query, **required(field, given)) != "FORBIDDEN":
+            may.add(name)
+    assert may == AN_AGENT_MAY
 
 
 @pytest.mark.parametrize(("voice", "status"), [(Voice(), "CANDIDATE"), (Voice(author="Ada"), "ACTIVE")])
