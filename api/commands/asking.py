@@ -110,7 +110,7 @@ class AskingService:
 
 
 def _with_file(given: dict[str, Any], file: Path | None) -> Iterator[bytes]:
-    """What is given stands in the first line, and the file after it."""
+    """Yield a body: the arguments in the first line, then the file."""
     yield json.dumps(given).encode() + b"\n"
     if file is not None:
         with file.open("rb") as opened:

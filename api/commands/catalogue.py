@@ -17,7 +17,7 @@ LARGEST = 20_000_000
 SHOWN = 20
 
 Imported = dict[str, Any]
-"""What became of the lines: `stocked` counts, `bad` names those that can't be used."""
+"""The result of an import: `stocked` counts the lines that were used, `bad` names the others."""
 
 app = typer.Typer(
     name="catalogue",

@@ -52,7 +52,7 @@ async def _operate(request: Request) -> Response:
 
 
 async def _received(request: Request, kept: IO[bytes]) -> dict[str, Any]:
-    """What is given; the file that came with it lies in `kept` afterwards."""
+    """Read the arguments of an operation, and put the file that came with them into `kept`."""
     head, attached = b"", False
     async for piece in request.stream():
         if attached:

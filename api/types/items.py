@@ -27,5 +27,5 @@ class Field:
     origin: FieldOrigin
     fact: LaterFact | None = ask(
         _fact,
-        "What the value rests on: the fact that says so, or the one in the name of the person who set it; it leads to the quotation.",
+        "The fact that the value rests on, if any: the one in force, or the one of the person who set it; it leads to the quotation.",
     )

@@ -1,4 +1,4 @@
-"""What was cut out of a log of calls, or changed in it, shows in the file alone."""
+"""A cut or a change in a log of calls shows in the file alone."""
 
 import json
 from itertools import pairwise

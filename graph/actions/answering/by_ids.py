@@ -25,7 +25,7 @@ async def claims_by_ids(graph: Graph, ids: Ids) -> list[Claim | None]:
 
 
 async def claims_in_slots(graph: Graph, slots: Ids) -> list[Claim | None]:
-    """Who holds each slot now."""
+    """Return the claim that holds each slot now."""
     currents = {row["id"]: row["refs"] for row in await graph.read("slot.currents", slots=slots)}
     ids = [node_id(slot.partition("|")[0], next(iter(currents.get(slot, ())), "")) for slot in slots]
     return await claims_by_ids(graph, ids)

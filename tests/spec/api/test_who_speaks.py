@@ -119,7 +119,7 @@ async def test_turn_of_an_agents_token_waits(client: Client, project: str) -> No
     assert set((await standing(client, project)).values()) == {"CANDIDATE"}
 
 
-# What an agent may do: bring words, each as an agent's, have them read, and name where they belong.
+# The mutations of an agent: it brings words, each as an agent's, has them read, and names where they belong.
 AN_AGENT_MAY = {
     "createItem", "createTask", "createChat", "captureTurn", "captureDiscussion", "captureDocuments", "captureChat",
     "captureEpisode", "addOutcome", "extract", "extractWave", "retryRun", "reExtract",
