@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from graph.model.claim import Evidence
 from graph.model.plan import Slots
 from graph.model.status import HOLDING
-from tests.generative.rules.words import ANSWERING, HELD_BACK, Voices, batches
+from tests.generative.rules.words import ANSWERING, HELD_BACK, PLANNING, Voices, batches
 from tests.generative.rules.world import World, view
 
 
@@ -29,6 +29,30 @@ def test_words_in_any_order_and_batching_end_in_the_same_graph(data: st.DataObje
 def test_suggestions_and_their_answers_in_any_order_end_in_the_same_graph(data: st.DataObject) -> None:
     history = data.draw(Voices(standings=ANSWERING).history())
     assert view(heard(*data.draw(batches(history))).slot) == view(heard(history).slot)
+
+
+def swept(world: World) -> World:
+    """The same once every day that somebody planned for has come."""
+    world.now = 100
+    world.hear([])
+    return world
+
+
+@given(st.data())
+def test_plans_in_any_order_and_read_on_any_day_end_in_the_same_graph(data: st.DataObject) -> None:
+    history = data.draw(Voices(standings=PLANNING).history())
+    late = World()
+    late.now = 100
+    late.hear(history)
+    assert view(swept(heard(*data.draw(batches(history)))).slot) == view(late.slot)
+
+
+@given(Voices(standings=PLANNING).history())
+def test_what_is_planned_is_not_in_force_before_its_day(history: list[Evidence]) -> None:
+    world = heard(history)
+    for state in world.slot.claims:
+        if state.claim.status in HOLDING:
+            assert (state.claim.valid_from or 0) <= world.now
 
 
 @given(Voices().history())

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from graph.model.claim import Draft, Evidence, Standing
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
+from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Stance
 
 DECIDED = Standing(accepts=True, firm=True, decides=True)
 PLAIN = Standing(firm=True)
@@ -24,7 +24,9 @@ UNSAID = Standing(refuses=True, unsays=True)
 SUGGESTED = Standing(accepts=True, firm=True, decides=True, suggests=True)
 CONSENTED = Standing(accepts=True)
 OVER = Standing(over=True)
+PLANNED = Standing(proposes=True, awaits=True)
 STANDINGS = (DECIDED, PLAIN, HEDGED, BY_HAND, CONTESTING, DROPPED, PERHAPS_DROPPED, VOTED, VOTED_AGAINST, OVER)
+PLANNING = (DECIDED, PLAIN, HEDGED, BY_HAND, PLANNED, PLANNED)
 ANSWERING = (DECIDED, PLAIN, VOTED, VOTED_AGAINST, REFUSED, UNSAID, SUGGESTED, CONSENTED)
 
 
@@ -49,9 +51,12 @@ def said(
         norm=value.lower(),
         value=None if standing.withdraws else value,
         rationale=more.pop("rationale", None),
+        stance=Stance.PLANNED if standing.awaits else None,
+        starts=at + more.pop("later", 1) if standing.awaits else None,
     )
     if agent:
         standing = replace(standing, accepts=False, firm=False, hand=False)
+    more.pop("later", None)
     flags = "".join("01"[getattr(standing, name)] for name in Standing.__dataclass_fields__)
     return Evidence(
         id=f"{at}:{start}:{value}:{by}:{flags}:{draft.statement}",
@@ -97,6 +102,7 @@ class Voices:
             start=st.integers(0, 1),
             confidence=st.sampled_from([0.7, 0.9]),
             rationale=st.sampled_from([None, "cost"]),
+            later=st.integers(1, 6),
         )
 
     def history(self, most: int = 9) -> st.SearchStrategy[list[Evidence]]:
