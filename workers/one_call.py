@@ -135,7 +135,7 @@ async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -
         canonicals=names,
         task=beside.title,
         people=people([*(one.source for one in before), *sources]),
-        known=known_claims(beside.claims),
+        known=known_claims(beside.claims, latest.at),
     )
     return before, told
 

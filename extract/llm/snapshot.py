@@ -12,7 +12,7 @@ from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
-from graph.model.status import ClaimStatus
+from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import Stance
 from graph.store.keys import key_at
 
@@ -99,12 +99,13 @@ def _belongs(key: str, item: str | None) -> bool:
     return not key.startswith("project." if item else "item.")
 
 
-def known_claims(claims: Iterable[KnownClaim]) -> tuple[dict[str, Any], ...]:
-    """As many of them, the nearest first, as there is room for; told in the order in which they were said."""
+def known_claims(claims: Iterable[KnownClaim], read_at: int) -> tuple[dict[str, Any], ...]:
+    """As many of them, the nearest first, as there is room for; told in the order in which they were said, and with the status
+    that they have for words of the time `read_at`."""
     kept: list[tuple[int, dict[str, Any]]] = []
     room = MOST_KNOWN
     for one in claims:
-        told = _claim(one)
+        told = _claim(one, read_at)
         room -= len(json.dumps(told, ensure_ascii=False))
         if room < 0 or len(kept) == MOST_CLAIMS:
             break
@@ -118,28 +119,43 @@ def people(sources: Sequence[Source]) -> tuple[str, ...]:
     return tuple(names)[:MOST_PEOPLE]
 
 
-def _claim(known: KnownClaim) -> dict[str, Any]:
+def _claim(known: KnownClaim, read_at: int) -> dict[str, Any]:
     claim = known.claim
     at = claim.valid_from or claim.recorded_at
     told: dict[str, Any] = {
         "ref": claim.ref,
         "statement": claim.statement[:_STATEMENT],
-        "status": _status(claim),
+        "status": _status(known, read_at),
         "kind": claim.kind.value,
         "key": claim.key,
         "about": {"subject": claim.subject, "aspect": claim.aspect} if claim.subject else None,
-        "value": claim.value[:_LONGEST] if isinstance(claim.value, str) else None,
+        "value": _shown(claim.value),
         "who": ", ".join(known.who[:4])[:_LONGEST] or None,
         "day": datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat(),
     }
     return {name: value for name, value in told.items() if value is not None}
 
 
-def _status(claim: Claim) -> str:
+def _status(known: KnownClaim, read_at: int) -> str:
     """Return the status of a claim for the model. A planned claim is settled, and holds from its day on."""
-    if claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.PLANNED:
+    claim = known.claim
+    waits = claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.PLANNED
+    if waits or (claim.status in HOLDING and _begins_behind(known, read_at)):
         return "planned"
     return _STATUSES.get(claim.status, claim.status.value)
+
+
+def _begins_behind(known: KnownClaim, read_at: int) -> bool:
+    """True if a claim was settled for a day that the words being read do not know yet, however late they are read."""
+    begins = known.claim.valid_from or 0
+    return begins > read_at and known.said_at is not None and begins > known.said_at
+
+
+def _shown(value: Any) -> Any:
+    """A value of a few words or figures; longer ones are told by their statement alone."""
+    if isinstance(value, str):
+        return value[:_LONGEST]
+    return value if value is None or len(json.dumps(value)) <= _LONGEST else None
 
 
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime, time
 from extract.records.fields import head_of
 from extract.rules.force import held_since
 from graph.rules.language.wording import flat
+from graph.rules.times.words import MONTHS, WEEKDAYS
 from graph.rules.values.dates import dates_in
 
 _HEAD = 2_000  # characters; what stands further down is about something else
@@ -28,16 +29,17 @@ _OF, _NAMING = (" of", " dated"), 2  # words that name it, and how many of them
 _TITLE = re.compile(r"^# (?P<said>[^\n]{4,200})", re.MULTILINE)
 _DATES = ("last-updated", "date", "decision-date", "date-decided", "last-modified", "created", "updated")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d{2}(?!\d)")
+_WORDS = re.compile(r"[a-z]+")
 
 
 def dated(text: str, now: int, path: str = "") -> int | None:
-    """Its first moment (UTC microseconds). A day without its year, or yet to come, is not the day of the words."""
+    """Its first moment (UTC microseconds). A day that could be of any year, or is yet to come, is not the day of the words."""
     for words in _told(text, path):
         said = flat(words).strip("\"' ")
         said = said if dates_in(said, now) else f"1 {said}"  # a month is its first day
         for one in dates_in(said, now):
             at = _moment(one.day)
-            if _YEAR.search(said[one.start : one.end]) and at <= now:
+            if _of_one_year(said[one.start : one.end]) and at <= now:
                 return at
     return _below_title(text[:_HEAD], now)
 
@@ -65,7 +67,7 @@ def _moment(day: date) -> int:
 
 
 def _below_title(head: str, now: int) -> int | None:
-    """The first day, with its year, of the short lines that a document opens with: "Rahul, 10 May 2026. Accepted"."""
+    """The first day, of one year, of the short lines that a document opens with: "Rahul, 10 May 2026. Accepted"."""
     lines = [line.strip() for line in head.splitlines() if line.strip() and not line.startswith("#")]
     for line in lines[:_OPENING]:
         said = flat(line)
@@ -79,6 +81,12 @@ def _below_title(head: str, now: int) -> int | None:
                 _OF
             )  # "Letter of …", "Minutes dated …"
             told = not before or ":" in before or before.endswith(",") or titled or named  # "We met on …" tells a story
-            if told and _YEAR.search(said[one.start : one.end]) and at <= now:
+            if told and _of_one_year(said[one.start : one.end]) and at <= now:
                 return at
     return None
+
+
+def _of_one_year(day: str) -> bool:
+    """True if a day names its year, or a weekday beside its month: "Friday 19 June" fits one year of the last five."""
+    words = set(_WORDS.findall(day.lower()))
+    return bool(_YEAR.search(day)) or bool(words & WEEKDAYS.keys() and words & MONTHS.keys())

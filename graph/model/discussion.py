@@ -74,10 +74,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class KnownClaim:
-    """A claim as a reader is shown it: with who stood for it, the first first."""
+    """A claim as a reader is shown it: with who stood for it, the first first, and when it was said first."""
 
     claim: Claim
     who: tuple[str, ...] = ()
+    said_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,5 +138,10 @@ def _nearness(pieces: Sequence[str], claims: Sequence[Claim]) -> dict[str, float
 
 async def _with_people(ledger: Ledger, claims: Sequence[Claim]) -> tuple[KnownClaim, ...]:
     rows = await ledger.graph.read("known.said", ids=[one.id for one in claims]) if claims else []
-    said = {row["id"]: sorted((at, author) for at, author in row["said"] if author) for row in rows}
-    return tuple(KnownClaim(one, tuple(dict.fromkeys(author for _, author in said.get(one.id, ())))) for one in claims)
+    said = {row["id"]: sorted((at, author or "") for at, author in row["said"]) for row in rows}
+    return tuple(_told(one, said.get(one.id, [])) for one in claims)
+
+
+def _told(claim: Claim, said: Sequence[tuple[int, str]]) -> KnownClaim:
+    authors = dict.fromkeys(author for _, author in said if author)
+    return KnownClaim(claim, tuple(authors), said[0][0] if said else None)

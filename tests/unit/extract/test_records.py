@@ -32,6 +32,8 @@ NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000
         ("# Notes\n\nWe met on 3 November 2026.\n", None),
         ("Letter of 2026-01-21, the fire officer\n\nDear Bronwen,\n", "2026-01-21"),
         ("Minutes dated 3 May 2026\n", "2026-05-03"),
+        ("# Roof\n\nHenrik, version 4, Friday 19 June. Read it.\n", "2026-06-19"),
+        ("# Roof\n\nHenrik, version 4, 19 June. Read it.\n", None),
         ("The storm in the night of 3 May 2026 took the roof.\n", None),
     ],
 )

@@ -3,9 +3,19 @@
 import json
 from dataclasses import replace
 
-from extract.llm.snapshot import MOST_PLACES, MOST_SLOTS, Snapshot, accepted, places_of, slots_of, snapshot_of
+from extract.llm.snapshot import (
+    MOST_PLACES,
+    MOST_SLOTS,
+    Snapshot,
+    accepted,
+    known_claims,
+    places_of,
+    slots_of,
+    snapshot_of,
+)
 from extract.sources.turn import ItemRef, Turn, render_turn
 from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, SourceKind
@@ -58,3 +68,22 @@ def test_keys_of_the_project_are_only_asked_for_in_the_project() -> None:
     one = snapshot(1)
     assert not any("i1" in slot and "project." in slot for slot in slots_of("p", one))
     assert any("item.materials" in place for place in places_of("p", one))
+
+
+def shown(valid_from: int, said_at: int, read_at: int) -> dict[str, object]:
+    told = replace(claim(1), value=61, valid_from=valid_from)
+    (one,) = known_claims([KnownClaim(told, said_at=said_at)], read_at)
+    return one
+
+
+def test_what_is_settled_for_a_day_that_the_words_do_not_know_yet_is_shown_as_planned() -> None:
+    assert shown(valid_from=300, said_at=100, read_at=200)["status"] == "planned"
+    assert shown(valid_from=300, said_at=100, read_at=300)["status"] == "in force"
+
+
+def test_what_was_said_after_words_that_come_late_is_shown_as_it_stands() -> None:
+    assert shown(valid_from=300, said_at=300, read_at=200)["status"] == "in force"
+
+
+def test_figures_are_shown_as_they_were_told() -> None:
+    assert shown(valid_from=100, said_at=100, read_at=200)["value"] == 61
