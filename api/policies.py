@@ -1,11 +1,18 @@
 """Policies as a project has them; only a person turns one on."""
 
+from dataclasses import replace
+
 import strawberry
 
 from api.context import Info
 from api.types.fields import answering
+from extract.pipeline import surest
+from extract.rules import marker
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.policies import PolicyState, policies_of, set_policy
+from graph.model.profile import Profile
 from graph.model.words import Role
+from graph.rules.weighing.policies import HEADINGS
 
 
 @strawberry.type(
@@ -19,6 +26,16 @@ class Policy:
     reviews: list[str]
 
 
+def _with_its_reach(told: PolicyState, profile: Profile) -> PolicyState:
+    """Says so where the numbers of the profile never let the policy promote anything."""
+    most = surest(marker.HEADED, profile)
+    if told.name != HEADINGS or most >= profile.policies.headings:
+        return told
+    why = f"with the numbers of {profile.name}, the surest heading has {most:g}, so that nothing is promoted"
+    mend = "raise `extract.high_multiplier` or lower `policies.headings` in a profile of your own"
+    return replace(told, describes=f"{told.describes}; {why}: {mend}")
+
+
 @strawberry.type
 class PolicyQueries:
     @answering(
@@ -27,7 +44,8 @@ class PolicyQueries:
     )
     async def policies(self, info: Info, project: str) -> list[PolicyState]:
         slug = (await info.context.project(project)).slug
-        return await policies_of(info.context.ledger.graph, slug)
+        profile = await profile_of(info.context.ledger, slug)
+        return [_with_its_reach(one, profile) for one in await policies_of(info.context.ledger, slug)]
 
 
 @strawberry.type
@@ -35,4 +53,5 @@ class PolicyMutations:
     @answering(Policy, "Turn a policy on or off. Its promotions are reviewed in its name, and can be taken back.")
     async def set_policy(self, info: Info, project: str, name: str, on: bool) -> PolicyState:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await set_policy(info.context.ledger, slug, name, on, info.context.person())
+        told = await set_policy(info.context.ledger, slug, name, on, info.context.person())
+        return _with_its_reach(told, await profile_of(info.context.ledger, slug))

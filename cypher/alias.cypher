@@ -25,23 +25,23 @@ MERGE (a:Alias {id: r.id}) SET a += r.props
 WITH a, r MATCH (v:Review {id: r.review}) CREATE (v)-[:OF]->(a)
 
 // name: alias.subjects
-// purpose: The subjects of a project's newest claims, with the number of claims about each.
+// purpose: The subjects of a project's newest claims, or else their keys, with the number of claims about each.
 // mode: read
 // rows: many
 // takes: low, high, limit
 MATCH (c:Claim) WHERE c.sort >= $low AND c.sort < $high
 WITH c ORDER BY c.sort DESC LIMIT $limit
-WITH c WHERE c.subject IS NOT NULL AND c.mergedInto IS NULL
-RETURN c.subject AS subject, count(*) AS claims
+WITH c WHERE (c.subject IS NOT NULL OR c.key IS NOT NULL) AND c.mergedInto IS NULL
+RETURN c.subject AS subject, CASE WHEN c.subject IS NULL THEN c.key END AS key, count(*) AS claims
 
 // name: alias.in_force
-// purpose: Those of a project's newest claims that are about some names and hold.
+// purpose: Those of a project's newest claims that have some subjects, or some keys, and hold.
 // mode: read
 // rows: many
-// takes: low, high, limit, names, statuses
+// takes: low, high, limit, names, keys, statuses
 MATCH (c:Claim) WHERE c.sort >= $low AND c.sort < $high
 WITH c ORDER BY c.sort DESC LIMIT $limit
-WITH c WHERE c.subject IN $names AND c.status IN $statuses AND c.mergedInto IS NULL
+WITH c WHERE (c.subject IN $names OR (c.subject IS NULL AND c.key IN $keys)) AND c.status IN $statuses AND c.mergedInto IS NULL
 RETURN properties(c) AS claim ORDER BY c.sort
 
 // name: alias.beside

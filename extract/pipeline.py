@@ -11,14 +11,14 @@ from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
 from extract.records.options import turned_down
-from extract.rules import facts, marker, table
+from extract.rules import facts, marker, motions, sizes, table
 from extract.rules.beside import TURNED_DOWN
 from extract.rules.clauses import quotable, tidy
 from extract.rules.force import Declared, Force, declared, told_by
 from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
 from extract.rules.state import plain
 from extract.rules.stated import STATED
-from graph.model.op import Op, Quotation
+from graph.model.op import About, Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
 from graph.model.source import Section, Source
@@ -35,13 +35,14 @@ NAME = "rules"
 RULES: tuple[Rule, ...] = (
     marker.LABELLED,
     marker.TYPED,
+    motions.RULE,
     TURNED_DOWN,
     marker.HEADED,
     marker.BOXED,
     table.RULE,
     *STATED,
     facts.ASKED,
-    facts.SIZE,
+    sizes.SIZE,
     facts.IDENTITY,
 )
 TURN_RULES = 8  # moves when a turn is read otherwise
@@ -189,6 +190,13 @@ def _factor(source: Source, profile: Profile, now: int) -> float:
     return factor * rules.fresh_multiplier if fresh else factor
 
 
+def surest(rule: Rule, profile: Profile) -> float:
+    """The confidence of what the rule finds in a new document at the best path."""
+    rules = profile.extract
+    factor = max(rules.high_multiplier, 1.0) * max(rules.fresh_multiplier, 1.0)
+    return round(min(1.0, rule.prior * factor), 4)
+
+
 class Places:
     def __init__(self, sections: Sequence[Section]) -> None:
         self._sections = sorted(sections, key=lambda one: (one.start, -one.end))
@@ -258,6 +266,7 @@ def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Decl
         files=found.files,
         from_field=found.from_field,
         repeats=found.repeats,
+        about=found.about,
     )
 
 
@@ -282,17 +291,21 @@ def _batch(ops: list[Op], profile: Profile) -> Extraction:
 
 
 _DECIDES = frozenset({ClaimKind.DECISION, ClaimKind.CONSTRAINT, ClaimKind.CORRECTION, ClaimKind.COMMITMENT})
+_OF_THINGS = frozenset({ClaimKind.FACT, ClaimKind.REQUIREMENT})
 
 
 def slotted(op: Op, profile: Profile) -> Op:
-    """The op with a key where its words name one that the profile knows; else as it came."""
-    if op.key is not None or op.kind not in _DECIDES or op.op is OpType.NOTE or not op.statement:
+    """The op with a key where its words name one that the profile knows, and with its thing where it says what that is
+    like, or has to be; else as it came."""
+    if op.key is not None or op.about is not None or op.kind not in _DECIDES | _OF_THINGS or op.op is OpType.NOTE:
         return op
-    if is_negated(flat(op.statement)) or adds(op.evidence.quote):
-        return op  # "we won't use Mongo" fills nothing, and "we also use Mongo" empties nothing
+    if not op.statement or adds(op.evidence.quote):
+        return op  # "we also use Mongo" empties nothing
     found = slot_of(op.statement, profile.categories)
-    if found is None or found.key is None or profile.spec(found.key) is None:
+    if found is None or found.key is None or found.words not in op.evidence.quote:
         return op
-    if found.words not in op.evidence.quote:
-        return op
+    if op.kind in _OF_THINGS:
+        return replace(op, about=About("", " ".join((*found.about, found.bound)).strip()), value=found.words)
+    if is_negated(flat(op.statement)) or profile.spec(found.key) is None:
+        return op  # "we won't use Mongo" fills nothing
     return replace(op, key=found.key, value_type=found.value_type, value=found.words)

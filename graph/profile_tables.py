@@ -194,6 +194,12 @@ def _caps(caps: dict[str, int]) -> dict[str, int]:
     return known | caps
 
 
+class _Policies(_Table):
+    origins: Count = Field(default=_DEFAULT.policies.origins, ge=2, le=1000)
+    days: Count = Field(default=_DEFAULT.policies.days, ge=1, le=365)
+    headings: Share = _DEFAULT.policies.headings
+
+
 class _Cards(_Table):
     caps: Annotated[dict[str, Annotated[Count, Field(ge=0, le=100_000)]], AfterValidator(_caps)] = dict(
         _DEFAULT.cards.caps
@@ -277,6 +283,7 @@ class ProfileTable(_Table):
     weighing: _Weighing = _Weighing()
     linking: _Linking = _Linking()
     sweep: _Sweep = _Sweep()
+    policies: _Policies = _Policies()
     cards: _Cards = _Cards()
     chats: _Chats = _Chats()
     layers: _Layers = _Layers()

@@ -34,7 +34,7 @@ class TwinQueries:
     )
     async def twins(self, info: Info, project: str, first: int | None = 20) -> list[alias.Twin]:
         slug = (await info.context.project(project)).slug
-        return await twins.twins_of(info.context.ledger.graph, slug, checked_first(first, 20))
+        return await twins.twins_of(info.context.ledger, slug, checked_first(first, 20))
 
 
 @strawberry.type

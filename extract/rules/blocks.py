@@ -74,10 +74,27 @@ def _label_of(head: str) -> Label | None:
         whole = cue is not None and cue.end == len(name.said) - 1 and cue.phrase.tells("only") != "line"
         called = _name(name, cue) if cue and whole else None
         return Label(called.words, found.end(), called.kind, called.gives, bracketed=True) if called else None
+    if head[:1] == "#":
+        return _command(head)
     if not any(one in head for one in _SIGNS) and not head.startswith("ACTION"):
         return None
     said = clause(_unmarked(head))
     return _assigned(head, said) or _marked(head, said)
+
+
+def _command(head: str) -> Label | None:
+    """ "#agreed we drop Python 3.9", "#action dave to update the docs": what a bot that keeps minutes is told."""
+    word = head[1:].partition(" ")[0].rstrip(":")
+    cue = clause(word).begins("commands") if word.isalpha() and word.islower() else None
+    if cue is None:
+        return None
+    told, length = cue.phrase.tells("kind"), 1 + len(word)
+    kind = ClaimKind(told) if told else None
+    as_label = f"ACTION{head[length:]}"
+    given = _assigned(as_label, clause(_unmarked(as_label))) if kind is ClaimKind.ACTION_ITEM else None
+    if given is not None:
+        return replace(given, length=given.length - len("ACTION") + length)
+    return Label(word, length + (head[length : length + 1] == ":"), kind)
 
 
 def _assigned(head: str, said: Clause) -> Label | None:
@@ -164,6 +181,8 @@ _CODE_SET_IN = ("        ", "\t\t")  # of a text that is set in as a whole
 _TABLE = re.compile(r"[ \t]{0,3}\|")
 _TARGET = re.compile(r" {0,3}\[[^\[\]\n]{1,200}\]:[ \t]")  # where a link leads that stands elsewhere
 
+_ATTRIBUTES = re.compile(r"\[[^\[\]=%\n]{0,100}[=%][^\[\]\n]{0,200}\][ \t]*$")  # of AsciiDoc: how what follows looks
+
 
 class BlockKind(StrEnum):
     PROSE = "PROSE"
@@ -212,7 +231,7 @@ class BlockReader:
 
     def line(self, line: Line) -> None:
         quoted = None if line.fenced else _QUOTED.match(line.text)
-        if line.blank or line.fenced or quoted or _TABLE.match(line.text) or _TARGET.match(line.text):
+        if line.blank or line.fenced or quoted or any(one.match(line.text) for one in (_TABLE, _TARGET, _ATTRIBUTES)):
             self._close()
             self.after_blank = True
             if quoted:

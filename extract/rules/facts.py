@@ -1,5 +1,4 @@
-"""Knows three plain forms: "mass = 4.8 kg" in documents, "I am the treasurer", and "@jonas could you write to them by Friday?",
-which waits for a yes."""
+"""Knows two plain forms: "I am the treasurer", and "@jonas could you write to them by Friday?", which waits for a yes."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,57 +8,7 @@ from extract.rules.clauses import tidy
 from extract.rules.owners import due_in
 from extract.rules.reading import Finding, Reading, Rule
 from extract.rules.state import state
-from graph.model.key import is_key, key_of
 from graph.model.words import ClaimKind, SourceKind
-from graph.rules.values.measures import measures
-
-_NAME_WORDS = 5  # of the name; more is a sentence
-_LONGEST = 120
-
-
-def find_size(reading: Reading) -> Iterator[Finding]:
-    if reading.source.kind is not SourceKind.DOCUMENT:
-        return
-    for sentence in reading.sentences:
-        start = sentence.start
-        for line in reading.text[sentence.start : sentence.end].split("\n"):  # a data sheet has one on each line
-            name, sign, value = line.partition("=")
-            span = tidy(reading.text, start, start + len(line))
-            start += len(line) + 1
-            if not sign or "=" in value or len(line) > _LONGEST or not _is_name(name) or not _is_size(value):
-                continue
-            if span is not None:
-                statement = f"{name.strip(' *_`')} = {value.strip(' .*_`')}"
-                yield Finding(span, ClaimKind.FACT, statement, marked=False)
-
-
-def _is_name(words: str) -> bool:
-    name = words.strip(" *_`")
-    plain = name.replace(" ", "").replace("_", "").replace("-", "")
-    return (
-        bool(plain)
-        and plain.isalnum()
-        and plain[0].isalpha()
-        and len(name.split()) <= _NAME_WORDS
-        and not is_key(key_of(name))
-    )
-
-
-def _is_size(words: str) -> bool:
-    """One size from end to end; a number alone may be a version, or anything."""
-    said = words.strip(" .*_`")
-    found = measures(said)
-    return (
-        len(found) == 1
-        and found[0].sort == "size"
-        and bool(found[0].unit)
-        and found[0].start == 0
-        and found[0].end == len(said)
-    )
-
-
-SIZE = Rule("value-unit", prior=0.6, version=2, find=find_size)
-
 
 _MOST_WORDS = 20
 

@@ -88,7 +88,7 @@ def find_boxed(reading: Reading) -> Iterator[Finding]:
                 yield found
 
 
-LABELLED = Rule("marker", prior=0.7, version=5, find=find_labelled)
+LABELLED = Rule("marker", prior=0.7, version=6, find=find_labelled)
 TYPED = Rule("typed-item", prior=0.65, version=4, find=find_typed)
 BOXED = Rule("boxed", prior=0.65, version=1, find=find_boxed)
 

@@ -11,6 +11,7 @@ from typing import Any
 from extract.rules.blocks import Block, BlockKind, BlockReader, label_of
 from extract.sources.document import HEADER
 from extract.sources.lines import Line, find_headings, read_lines
+from graph.model.op import About
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.sentences import said, sentences
@@ -129,6 +130,7 @@ class Finding:
     files: bool = False  # it is what its document, a decision record, stands for
     from_field: bool = False  # its words are a field of the document and no sentence
     repeats: bool = False  # another document decides it
+    about: About | None = None  # what has the value, and which value of it this is
 
 
 @dataclass(frozen=True, slots=True)

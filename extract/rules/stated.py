@@ -35,7 +35,7 @@ _SHOUTED = ("MUST", "NEVER", "ALWAYS")
 # By how often such words mean it. The order is their rank: where two are in one sentence, the earlier has it.
 _FAMILIES = (
     ("correction", 0.65, 3),
-    ("decided", 0.75, 10),
+    ("decided", 0.75, 11),
     ("chosen", 0.65, 11),
     ("settled", 0.65, 2),
     ("announced", 0.65, 2),

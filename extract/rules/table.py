@@ -15,6 +15,7 @@ from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import flat
 
 _RULE = re.compile(r"\A[ \t]{0,3}\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t:|-]*)?$")
+_FENCE = "|==="
 _BAR = re.compile(r"(?<!\\)\|")
 _COLUMNS = {
     "action": "action item|action items|action|actions|task|to do|todo|next step|what",
@@ -30,20 +31,39 @@ _DONE = frozenset(["done", "closed", "complete", "completed", "x", "yes", "\u271
 
 
 def find(reading: Reading) -> Iterator[Finding]:
-    if "|" not in reading.text or "--" not in reading.text:
+    if "|" not in reading.text:
         return
-    columns: dict[str, int] = {}
     lines = list(read_lines(reading.text))
+    for columns, line in (*_with_a_rule(reading.text, lines), *_between_fences(reading.text, lines)):
+        said = cells(line)
+        row = {name: said[place] for name, place in columns.items() if place < len(said)}
+        found = _row(reading, row)
+        yield from [found] if found else []
+
+
+def _with_a_rule(text: str, lines: Sequence[Line]) -> Iterator[tuple[dict[str, int], Line]]:
+    """The rows of tables in Markdown: a rule stands below the titles."""
+    columns: dict[str, int] = {}
     for above, line, at in zip([None, *lines], lines, range(len(lines)), strict=False):
         if line.fenced or "|" not in line.text:
             columns = {}
         elif above is not None and not above.fenced and is_rule(line):
-            columns = _headed(reading.text, above)
+            columns = _headed(text, above)
         elif columns and not (at + 1 < len(lines) and is_rule(lines[at + 1])):
-            said = cells(line)
-            row = {name: said[place] for name, place in columns.items() if place < len(said)}
-            found = _row(reading, row)
-            yield from [found] if found else []
+            yield columns, line
+
+
+def _between_fences(text: str, lines: Sequence[Line]) -> Iterator[tuple[dict[str, int], Line]]:
+    """The rows of tables in AsciiDoc, each on a line: the first of them has the titles."""
+    inside, columns = False, None
+    for line in lines:
+        if line.text.strip() == _FENCE:
+            inside, columns = not inside, None
+        elif inside and line.text.startswith("|"):
+            if columns is None:
+                columns = _headed(text, line)
+            elif columns:
+                yield columns, line
 
 
 def _headed(text: str, line: Line) -> dict[str, int]:
@@ -115,4 +135,4 @@ def _said(reading: Reading, row: Mapping[str, Span], name: str) -> str:
     return reading.text[slice(*row[name])].strip(" \t*_`-") if name in row else ""
 
 
-RULE = Rule("table", prior=0.7, version=2, find=find)
+RULE = Rule("table", prior=0.7, version=3, find=find)

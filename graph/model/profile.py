@@ -136,6 +136,15 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
+class Policies:
+    """What policies ask for, once a person has turned them on: how many origins within how many days, how sure a heading."""
+
+    origins: int = 5
+    days: int = 7
+    headings: float = 0.85
+
+
+@dataclass(frozen=True, slots=True)
 class Cards:
     """The size of an agent's memory, and when its cards are merged, trusted, rechecked and archived."""
 
@@ -223,6 +232,7 @@ class Profile:
     weighing: Weighing = Weighing()
     linking: Linking = Linking()
     sweep: Sweep = Sweep()
+    policies: Policies = Policies()
     cards: Cards = Cards()
     chats: Chats = field(default_factory=Chats)
     layers: Layers = Layers()

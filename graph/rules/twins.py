@@ -10,13 +10,12 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from graph.model.address import at_item, family_of
 from graph.model.alias import Alias, Aliases, Twin
-from graph.model.op import About, Op
 from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.reading.reconcile import Reading
-from graph.rules.reading.understood import address_of_understood, is_understood, plain_name
+from graph.rules.reading.things import renamed
+from graph.rules.reading.understood import plain_name
 
 Nearness = Callable[[str, Sequence[str]], Sequence[float]]
 
@@ -121,32 +120,14 @@ def _end(direct: Mapping[str, str], key: str) -> str:
 # ── what is read from then on
 
 
-def under_kept_name(reading: Reading, aliases: Aliases) -> Reading:
-    """Return the reading with each merged name replaced by the kept one."""
-    ops = tuple(_renamed(one, aliases) for one in reading.ops)
-    dropped = tuple((_renamed(one, aliases), why) for one, why in reading.dropped)
-    return replace(reading, ops=ops, dropped=dropped) if aliases else reading
-
-
-def slots_of_names(op: Op, project: str, profile: Profile, aliases: Aliases) -> tuple[str, ...]:
-    """Where the same thing was said, or may have been, under any name of its subject, in any layer."""
-    if op.about is None or not is_understood(op):
-        return ()
-    root = plain_name(aliases.get(plain_name(op.about.subject), op.about.subject))
-    others = [key for key, kept in aliases.items() if plain_name(kept) == root]
-    if not others:
-        return ()
-    found: list[str] = []
-    for name in (root, *others):
-        said = replace(op, about=About(name, op.about.aspect))
-        address = address_of_understood(at_item(project, op.item), said, "", profile)
-        found += family_of(address.slot) if address.about else ()
-    return tuple(found)
-
-
-def _renamed(op: Op, aliases: Aliases) -> Op:
-    kept = aliases.get(plain_name(op.about.subject)) if op.about is not None else None
-    return replace(op, about=replace(op.about, subject=kept)) if kept is not None and op.about is not None else op
+def under_kept_name(reading: Reading, aliases: Aliases, profile: Profile) -> Reading:
+    """What is said of another name is said of the kept one."""
+    if not aliases:
+        return reading
+    ops = tuple(renamed(one, aliases, profile) for one in reading.ops)
+    dropped = tuple((renamed(one, aliases, profile), why) for one, why in reading.dropped)
+    arrived = reading.arrived if (ops, dropped) == (reading.ops, reading.dropped) else None
+    return replace(reading, ops=ops, dropped=dropped, arrived=arrived)
 
 
 # ── words

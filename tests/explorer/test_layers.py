@@ -51,6 +51,26 @@ async def test_layers_show_what_was_taken_further_and_what_contests_it(
     await expect(page.get_by_label("first-person")).to_be_checked()
 
 
+async def test_names_of_one_subject_are_merged_and_separated(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project, "engineering")
+    sheets = [("Cooling pump", "4.8"), ("Coolling pump", "5.1")]
+    documents = [{"path": f"{size}.md", "text": f"# {name}\n\nmass = {size} kg\n"} for name, size in sheets]
+    await explorer.ask(CAPTURE, "Ada", project=project, documents=documents)
+    page = await visit.open(f"/p/{project}/waves")
+    while not (await explorer.ask(REPORT, "Ada", project=project))["wave"]["report"]:
+        await page.wait_for_timeout(50)
+    page = await visit.open(f"/p/{project}/layers")
+    names = page.locator("#twins")
+    await names.get_by_role("button", name="Merge into Cooling pump").click()
+    await expect(names).to_contain_text("Coolling pump is merged into Cooling pump")
+    await names.get_by_role("button", name="Separate Coolling pump").click()
+    await expect(names.get_by_role("button", name="Merge into Cooling pump")).to_be_visible()
+    await names.get_by_role("button", name="Merge into Cooling pump").click()
+    await page.get_by_role("button", name="Undo").click()
+    await expect(names.get_by_role("button", name="Merge into Cooling pump")).to_be_visible()
+    assert await visit.violations() == []
+
+
 async def test_wave_shows_its_report_and_leads_to_what_waits_in_it(
     visit: Visit, explorer: Explorer, project: str
 ) -> None:

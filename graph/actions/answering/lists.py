@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from graph.actions.answering.by_ids import items_by_ids, tasks_by_ids, waves_by_ids
 from graph.actions.answering.pages import END, task_id, whole
 from graph.engine import Graph
 from graph.model.claim import Claim
+from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.key import key_of
 from graph.model.page import Page
@@ -17,6 +19,7 @@ from graph.store.claims import claim_from, queue_key
 from graph.store.keys import sort_key
 from graph.store.listed import listed_claims
 
+SHOWN = 80  # characters of a ref that is nothing's
 STRIDE = 200  # claims that are looked at in one trip where each has to be judged by how it was
 
 
@@ -88,6 +91,19 @@ async def count_claims(graph: Graph, project: str, which: Filter) -> int:
         **which.more(),
     )
     return int(row["total"])
+
+
+async def checked(graph: Graph, project: str, which: Filter) -> Filter:
+    """The filter, where all that it names is there: else nothing would match, and nobody would know why."""
+    places = (
+        (which.wave, "wave", waves_by_ids, "`waves` lists all waves"),
+        (which.item, "item", items_by_ids, "`items` lists all items"),
+        (which.task, "task", tasks_by_ids, "`tasks` lists all tasks"),
+    )
+    for ref, noun, by_ids, lists in places:
+        if ref is not None and await by_ids(graph, [node_id(project, ref)]) == [None]:
+            raise NotFound(f"There is no {noun} {ref[:SHOWN]!r} in {project!r}: {lists}.")
+    return which
 
 
 async def queue_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:

@@ -8,7 +8,7 @@ from operator import or_
 from typing import Any
 
 from graph.actions.answering.by_ids import claims_by_ids
-from graph.actions.answering.lists import Filter, queue_page
+from graph.actions.answering.lists import Filter, checked, queue_page
 from graph.actions.cards.room import Room
 from graph.actions.cards.sharing import refuse_narrow, share
 from graph.actions.operating.projects import profile_of
@@ -81,7 +81,7 @@ async def review_all(ledger: Ledger, project: str, which: Filter, action: Review
     says why."""
     if action not in CHANGES:
         raise BadInput(f"reviewAll takes {', '.join(CHANGES)}; {action} is taken one claim at a time.")
-    refs, more = await _matching(ledger, project, which)
+    refs, more = await _matching(ledger, project, await checked(ledger.graph, project, which))
     beyond = [f"More match than the {MOST} that one call takes: call again for the rest."] if more else []
     return await review_refs(ledger, project, refs, action, person, beyond)
 

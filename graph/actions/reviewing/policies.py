@@ -8,6 +8,7 @@ from typing import Any
 
 from graph.actions.answering.lists import Filter, queue_page
 from graph.actions.answering.surroundings import evidence_of, reviews_of
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.many_at_once import review_refs
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger
@@ -15,6 +16,7 @@ from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
+from graph.model.profile import Policies
 from graph.model.slot import ClaimState
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
@@ -36,16 +38,19 @@ class PolicyState:
     reviews: tuple[str, ...] = ()  # of many, oldest first: each is taken back as one
 
 
-async def policies_of(graph: Graph, project: str) -> list[PolicyState]:
-    rows = await graph.read("policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES])
+async def policies_of(ledger: Ledger, project: str) -> list[PolicyState]:
+    asks = (await profile_of(ledger, project)).policies
+    rows = await ledger.graph.read(
+        "policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES]
+    )
     there = {row["policy"]["name"]: row["policy"] for row in rows}
-    return [_state(one, there.get(one.name)) for one in POLICIES]
+    return [_state(one, asks, there.get(one.name)) for one in POLICIES]
 
 
-def _state(policy: Policy, row: Mapping[str, Any] | None) -> PolicyState:
+def _state(policy: Policy, asks: Policies, row: Mapping[str, Any] | None) -> PolicyState:
     found = row or {}
     reviews = tuple(found.get("reviews") or ())
-    return PolicyState(policy.name, policy.describes, bool(found.get("on")), found.get("promoted") or 0, reviews)
+    return PolicyState(policy.name, policy.describes(asks), bool(found.get("on")), found.get("promoted") or 0, reviews)
 
 
 async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: Person) -> PolicyState:
@@ -56,7 +61,7 @@ async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: 
     await ledger.graph.write("policy.set", id=node_id(project, f"policy:{name}"), props=props)
     if on:
         await _apply(ledger, project, next(one for one in POLICIES if one.name == name))
-    return next(one for one in await policies_of(ledger.graph, project) if one.name == name)
+    return next(one for one in await policies_of(ledger, project) if one.name == name)
 
 
 async def apply_policies(ledger: Ledger) -> str:
@@ -70,11 +75,11 @@ async def apply_policies(ledger: Ledger) -> str:
 
 async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
     words: dict[str, Sequence[Quoted]] = {}
-    after = None
+    asks, after = (await profile_of(ledger, project)).policies, None
     while True:
         page = await queue_page(ledger.graph, project, PAGE, after, _CANDIDATES)
         able = [one for one in page.items if may_promote(one)]
-        words |= await _promoted_by(policy, ledger.graph, able)
+        words |= await _promoted_by(policy, asks, ledger.graph, able)
         if not page.more:
             break
         after = page.keys[-1]
@@ -82,11 +87,11 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
         return 0
 
     def again(state: ClaimState) -> str | None:
-        if may_promote(state.claim) and policy.promotes(state.claim, _still(state, words[state.claim.ref])):
+        if may_promote(state.claim) and policy.promotes(state.claim, _still(state, words[state.claim.ref]), asks):
             return None
         return f"{state.claim.ref} was looked at, or said otherwise, meanwhile."
 
-    person = Person(f"policy:{policy.name}", policy.describes)
+    person = Person(f"policy:{policy.name}", policy.describes(asks))
     bulk = await review_refs(ledger, project, list(words), ReviewAction.PROMOTE, person, again=again)
     told = {"more": len(bulk.reviews), "review": bulk.ref}
     await ledger.graph.write("policy.counted", id=node_id(project, person.name), **told)
@@ -99,7 +104,9 @@ def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
     return [one for one in words if one.evidence.id in now]
 
 
-async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) -> dict[str, Sequence[Quoted]]:
+async def _promoted_by(
+    policy: Policy, asks: Policies, graph: Graph, claims: Sequence[Claim]
+) -> dict[str, Sequence[Quoted]]:
     """Return the claims that the policy promotes, with their words. A claim that anybody has stepped on is a person's to
     decide."""
     ids = [one.id for one in claims]
@@ -109,5 +116,5 @@ async def _promoted_by(policy: Policy, graph: Graph, claims: Sequence[Claim]) ->
     return {
         one.ref: said
         for one, said, trail in zip(claims, quoted, trails, strict=True)
-        if all(step.machine for step in trail) and policy.promotes(one, said)
+        if all(step.machine for step in trail) and policy.promotes(one, said, asks)
     }

@@ -1,52 +1,43 @@
 """Twins: names that are likely to mean one subject are listed; a person merges them, and takes that back."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from graph import meaning
-from graph.actions.conflicts.conflicts import conflict_by_ref, dismiss_conflict
-from graph.actions.conflicts.disputed import open_between
+from graph.actions.conflicts.conflicts import dismiss_conflict
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, review_of, step_id
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.one_subject import RULE, aliases_of, opened_between_names
 from graph.actions.settling.settlement import Settlement, find
-from graph.engine import Graph, Transaction
+from graph.engine import Transaction
 from graph.model.alias import Alias, Twin
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.plan import Aliases, AliasWrite, Plan, Reviews
+from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING
 from graph.model.words import ConflictStatus, ReviewAction
+from graph.rules.reading.things import aspect_of, thing_of, thing_of_key
 from graph.rules.reading.understood import plain_name
 from graph.rules.twins import by_plain_name, kept_names, likeness, merged_twin, twins_among
-from graph.store.aliases import alias_from
 from graph.store.claims import claim_from
-from graph.store.reviews import review_from
+from graph.store.conflicts import conflict_from
 
 NEWEST, NAMES = 5_000, 100  # claims whose subjects are looked at, and the names with most claims among them
-RULE = "merged names"
 MOST = 1_000  # names that a project may have merged
 NAME_MAX = 200
 
 
-async def twins_of(graph: Graph, project: str, first: int) -> list[Twin]:
+async def twins_of(ledger: Ledger, project: str, first: int) -> list[Twin]:
     """The likeliest first, and behind them those that are merged."""
-    counts = await _counts(graph, project)
-    return twins_among(project, counts, await aliases_of(graph, project), meaning.nearness, NAMES)[:first]
-
-
-async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
-    """Those that were taken back, too."""
-    asked = {"low": f"{project}|", "high": f"{project}|~"}
-    if isinstance(graph, Graph):
-        rows = await graph.read("alias.of_project", **asked)
-    else:
-        rows = await graph.run("alias.of_project", **asked)
-    return [alias_from(row["alias"]) for row in rows]
+    counts = await _counts(ledger, project)
+    return twins_among(project, counts, await aliases_of(ledger.graph, project), meaning.nearness, NAMES)[:first]
 
 
 async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[str], person: Person) -> Twin:
@@ -55,8 +46,8 @@ async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[s
     kept, others = _name(keep), [_name(one) for one in merge]
     if not others or plain_name(kept) in map(plain_name, others):
         raise BadInput("mergeTwins takes a name to keep and others to merge into it, each another than that.")
-    claims = await _in_force(ledger.graph, project, (kept, *others))
-    meeting = _Merging(project, kept, others, claims)
+    claims = await _in_force(ledger, project, (kept, *others))
+    meeting = _Merging(project, kept, others, claims, await profile_of(ledger, project))
 
     def decide(settlement: Settlement) -> list[Alias]:
         return _merged(settlement, meeting.aliases, kept, others, person)
@@ -68,7 +59,7 @@ async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[s
 
     shapes = {one.slot: SlotShape() for one in claims}
     await announce(ledger, project, shapes, decide, finish=finish, listener=meeting, room=8 + len(claims))
-    counts = await _counts(ledger.graph, project)
+    counts = await _counts(ledger, project)
     return merged_twin(project, kept, await aliases_of(ledger.graph, project), counts)
 
 
@@ -91,10 +82,9 @@ async def split_twin(ledger: Ledger, project: str, name: str, person: Person) ->
             _record(settlement, one, ReviewAction.SPLIT, person, before={"kept": one.kept})
 
     gone = (await announce(ledger, project, {}, decide, finish=finish, listener=names)).decided
-    for one in gone:
-        await _dismiss(ledger, one, person)
+    await _dismiss(ledger, project, gone, person)
     kept = gone[0].kept
-    counts = by_plain_name(await _counts(ledger.graph, project))
+    counts = by_plain_name(await _counts(ledger, project))
     score = max(likeness(kept, one.name, meaning.nearness) for one in gone)
     apart = (kept, *(one.name for one in gone))
     return Twin(project, apart, score, sum(counts.get(plain_name(one), 0) for one in apart), None, tuple(gone))
@@ -118,8 +108,11 @@ class _Names:
 class _Merging(_Names):
     """Opens a conflict where the same thing is said otherwise under two of the names."""
 
-    def __init__(self, project: str, kept: str, others: Sequence[str], claims: Sequence[Claim]) -> None:
+    def __init__(
+        self, project: str, kept: str, others: Sequence[str], claims: Sequence[Claim], profile: Profile
+    ) -> None:
         super().__init__(project)
+        self.profile = profile
         self.order = [plain_name(one) for one in (kept, *others)]
         self.claims = claims
         self.opened: defaultdict[str, list[str]] = defaultdict(list)
@@ -129,25 +122,17 @@ class _Merging(_Names):
         kept = kept_names(self.aliases)
         found: defaultdict[tuple[Any, ...], list[tuple[str, Claim]]] = defaultdict(list)
         for claim in self.claims:
-            now, subject = find(settlement, claim.ref), plain_name(claim.subject or "")
+            now, subject = find(settlement, claim.ref), plain_name(thing_of(claim, self.profile) or "")
             branch = plain_name(kept.get(subject, subject))
             if now is not None and now.status in HOLDING and branch in self.order:
-                found[now.tier, now.item, now.domain, plain_name(now.aspect or "")].append((branch, now))
+                found[now.tier, now.item, now.domain, aspect_of(now)].append((branch, now))
         for told in found.values():
             told.sort(key=lambda one: (self.order.index(one[0]), one[1].ref))
             (branch, lead), *rest = told
             for other, claim in rest:
                 if other != branch and claim.norm != lead.norm:
-                    self.opened[other].append(await opened_between_names(tx, settlement, lead, claim, again=True))
-
-
-async def opened_between_names(
-    tx: Transaction, settlement: Settlement, one: Claim, other: Claim, *, again: bool = False
-) -> str:
-    asks = f"“{one.subject}” and “{other.subject}” are one subject, and {one.ref} and {other.ref} differ. Which is correct?"
-    return await open_between(
-        tx, settlement, (one.ref, other.ref), f"{asks} ({one.ref} against {other.ref})", again=again, rule=RULE
-    )
+                    ref = await opened_between_names(tx, settlement, self.profile, lead, claim, again=True)
+                    self.opened[other].append(ref)
 
 
 def _merged(
@@ -179,33 +164,53 @@ def _record(settlement: Settlement, alias: Alias, action: ReviewAction, person: 
     settlement.add(Plan(settlement.project, Reviews(new=(review,)), Aliases(kept=(written,))))
 
 
-async def _dismiss(ledger: Ledger, alias: Alias, person: Person) -> None:
-    """The conflicts that its merge has opened, where nobody has closed them."""
-    rows = await ledger.graph.read("review.of", ids=[node_id(alias.project, alias.ref)])
-    steps = [review_from(row["review"]) for row in rows]
-    merges = [one for one in steps if one.action is ReviewAction.MERGE]
-    why = replace(person, note=f"“{alias.name}” and “{alias.kept}” are two subjects")
-    for ref in (merges[-1].after or {}).get("conflicts", ()) if merges else ():
-        if (await conflict_by_ref(ledger, alias.project, ref)).status is ConflictStatus.OPEN:
-            await dismiss_conflict(ledger, alias.project, ref, why)
+async def _dismiss(ledger: Ledger, project: str, gone: Sequence[Alias], person: Person) -> None:
+    """What was opened because they were one subject, between claims of names that are two by now."""
+    claims = await _in_force(ledger, project, [one for alias in gone for one in (alias.name, alias.kept)])
+    kept, profile = kept_names(await aliases_of(ledger.graph, project)), await profile_of(ledger, project)
+    things = {one.ref: plain_name(thing_of(one, profile) or "") for one in claims}
+    roots = {ref: plain_name(kept.get(thing, thing)) for ref, thing in things.items()}
+    rows = await ledger.graph.read("conflict.of_claims", ids=[one.id for one in claims])
+    found = {told.ref: told for row in rows for told in map(conflict_from, row["conflicts"])}
+    why = replace(person, note=f"“{gone[0].name}” and “{gone[0].kept}” are two subjects")
+    for ref, conflict in sorted(found.items()):
+        apart = len({roots.get(one) for one in conflict.members}) > 1
+        if conflict.rule == RULE and conflict.status is ConflictStatus.OPEN and apart:
+            await dismiss_conflict(ledger, project, ref, why)
 
 
-async def _counts(graph: Graph, project: str) -> dict[str, int]:
-    rows = await graph.read("alias.subjects", low=f"{project}|", high=f"{project}|~", limit=NEWEST)
-    return {row["subject"]: row["claims"] for row in rows}
+async def _counts(ledger: Ledger, project: str) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for name, rows in (await _named(ledger, project)).items():
+        counts[name] += sum(row["claims"] for row in rows)
+    return dict(counts)
 
 
-async def _in_force(graph: Graph, project: str, names: Sequence[str]) -> list[Claim]:
-    """Read the claims in force under the names, and under those merged into them before, in any spelling."""
-    kept = kept_names(await aliases_of(graph, project))
+async def _named(ledger: Ledger, project: str) -> dict[str, list[Mapping[str, Any]]]:
+    """What the newest claims are about, by the names of that as they are written."""
+    profile = await profile_of(ledger, project)
+    found: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in await ledger.graph.read("alias.subjects", low=f"{project}|", high=f"{project}|~", limit=NEWEST):
+        name = row["subject"] or thing_of_key(row["key"], profile)
+        if name is not None:
+            found[name].append(row)
+    return found
+
+
+async def _in_force(ledger: Ledger, project: str, names: Sequence[str]) -> list[Claim]:
+    """What holds under the names, and under those that were merged into them before, however they are written."""
+    kept = kept_names(await aliases_of(ledger.graph, project))
     wanted = {plain_name(one) for one in names}
     wanted |= {key for key, root in kept.items() if plain_name(root) in wanted}
-    spelt = [one for one in await _counts(graph, project) if plain_name(one) in wanted]
+    named = await _named(ledger, project)
+    spelt = [row for name, rows in named.items() if plain_name(name) in wanted for row in rows]
     if not spelt:
         return []
+    subjects = [row["subject"] for row in spelt if row["subject"] is not None]
+    keys = [row["key"] for row in spelt if row["subject"] is None]
     bounds = {"low": f"{project}|", "high": f"{project}|~", "limit": NEWEST}
     statuses = sorted(one.value for one in HOLDING)
-    rows = await graph.read("alias.in_force", **bounds, names=spelt, statuses=statuses)
+    rows = await ledger.graph.read("alias.in_force", **bounds, names=subjects, keys=keys, statuses=statuses)
     return [claim_from(row["claim"]) for row in rows]
 
 

@@ -12,7 +12,7 @@ from graph.actions.running.aiming import Aiming, places_aimed_at
 from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import Listener, announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.one_subject import OneSubject, names_for
+from graph.actions.settling.one_subject import names_for
 from graph.actions.settling.settlement import Settlement
 from graph.actions.waves.admission import Passing
 from graph.actions.waves.filing import Filing, Registrar
@@ -41,8 +41,8 @@ async def digest(
         arrived = await _arrived(ledger, readings, profile, ledger.now())
         (words,) = arrived.values()
         return (await consolidate_episode(ledger, project, profile, readings[0], words, lease=lease),)
-    names = await names_for(ledger, project, readings)
-    readings = [under_kept_name(one, names) for one in readings]
+    names = await names_for(ledger, project, profile, readings)
+    readings = [under_kept_name(one, names, profile) for one in readings]
     now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)
     arrived = await _arrived(ledger, wholes, profile, now)
     everything = [one for mine in arrived.values() for one in mine]
@@ -71,11 +71,10 @@ async def digest(
         settlement.add(Plan(project, Runs(ended=finished, queued=further), Events(told=events)))
 
     hearing = Telling(said, listening(ledger, project, profile, readings))
-    one_subject = OneSubject(project, profile, said, names) if names else None
-    listener = _listener(project, readings, arrived, [hearing, *([one_subject] if one_subject else [])], passing)
+    listener = _listener(project, readings, arrived, hearing, passing)
     room = 8 + 2 * len(readings) + len(everything)
     announced = await announce(
-        ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, room=room
+        ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, names=names, room=room
     )
     if further:
         await ledger.announcer.queued(project)
@@ -103,7 +102,7 @@ def _listener(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
-    hearing: Sequence[Listener],
+    hearing: Listener,
     passing: Passing,
 ) -> Listener:
     """Those that hear messages, choose in a wave, file decision records, and compare documents with their older versions."""
@@ -119,7 +118,7 @@ def _listener(
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
     found: list[Listener] = [
-        *hearing,
+        hearing,
         *(one for one in (passing if documents else None, registrar, revising) if one is not None),
     ]
     return _Each(found)

@@ -11,9 +11,11 @@ from graph.actions.settling.lapse import lapse
 from graph.actions.settling.layering import across_layers
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.names import NamesExhausted
+from graph.actions.settling.one_subject import meet_under_other_names
 from graph.actions.settling.projection import project as put_together
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
+from graph.model.alias import Aliases
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
@@ -60,6 +62,7 @@ class _Asked(Generic[T]):
     listener: Listener | None
     beside: Beside[T] | None
     lease: str | None
+    names: Aliases | None
 
 
 @dataclass(slots=True)
@@ -90,10 +93,12 @@ async def announce(
     listener: Listener | None = None,
     beside: Beside[T] | None = None,
     lease: str | None = None,
+    names: Aliases | None = None,
     room: int = ROOM,
 ) -> Announced[T]:
-    """Decide on the slots in one transaction, and tell of it after the commit."""
-    asked = _Asked(ledger, project, await profile_of(ledger, project), slots, decide, finish, listener, beside, lease)
+    """Decide on the slots in one transaction, and tell of it after the commit. `names`: the merged ones, where they are known."""
+    profile = await profile_of(ledger, project)
+    asked = _Asked(ledger, project, profile, slots, decide, finish, listener, beside, lease, names)
     day = await ledger.present(project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     while True:
@@ -144,6 +149,10 @@ async def _cascade(here: _Underway) -> None:
     await cascade(here.tx, here.settlement)
 
 
+async def _names(here: _Underway) -> None:
+    await meet_under_other_names(here.tx, here.settlement, here.asked.profile, here.asked.names)
+
+
 async def _layers(here: _Underway) -> None:
     across_layers(here.settlement)
 
@@ -180,6 +189,7 @@ STEPS = (
     Step("decide", _decide),
     Step("hear", _hear),
     Step("cascade", _cascade),
+    Step("names", _names),
     Step("layers", _layers),
     Step("lapse", _lapse),
     Step("bear", _bear),

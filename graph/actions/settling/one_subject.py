@@ -1,55 +1,77 @@
-"""Readings of a project whose names were merged: what is said goes to the kept name, and meets what lies at the others."""
+"""Projects whose names were merged: what is said goes to the kept name, and meets what holds under the others."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from graph.actions.hearing.telling import Said
-from graph.actions.reviewing.twins import aliases_of, opened_between_names
+from graph.actions.conflicts.disputed import open_between
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
-from graph.model.alias import Aliases
+from graph.engine import Graph, Transaction
+from graph.model.alias import Alias, Aliases
 from graph.model.claim import Claim
 from graph.model.profile import Profile
 from graph.model.status import HOLDING
 from graph.rules.reading.reconcile import Reading
-from graph.rules.twins import kept_names, slots_of_names
+from graph.rules.reading.things import slots_under_other_names, thing_of, thing_of_key
+from graph.rules.twins import kept_names
+from graph.store.aliases import alias_from
 from graph.store.claims import claim_from
 
+RULE = "merged names"
 
-async def names_for(ledger: Ledger, project: str, readings: Sequence[Reading]) -> Aliases:
+
+async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
+    """Those that were taken back, too."""
+    asked = {"low": f"{project}|", "high": f"{project}|~"}
+    if isinstance(graph, Graph):
+        rows = await graph.read("alias.of_project", **asked)
+    else:
+        rows = await graph.run("alias.of_project", **asked)
+    return [alias_from(row["alias"]) for row in rows]
+
+
+async def names_for(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> Aliases:
     """Not asked for where nothing says what it is about."""
-    if not any(op.about is not None for one in readings for op in one.ops):
+    ops = (op for one in readings for op in one.ops)
+    if not any(op.about is not None or thing_of_key(op.key, profile) is not None for op in ops):
         return {}
     return kept_names(await aliases_of(ledger.graph, project))
 
 
-class OneSubject:
-    """Two values of one thing never stand side by side in silence because they lie at two names."""
-
-    def __init__(self, project: str, profile: Profile, said: Said, aliases: Aliases) -> None:
-        self.project, self.profile, self.said, self.aliases = project, profile, said, aliases
-
-    async def recall(self, tx: Transaction) -> None:
-        del tx
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        for mine in self.said.arrived.values():
-            for one in mine:
-                slots = slots_of_names(one.op, self.project, self.profile, self.aliases)
-                if one.slot in slots and one.slot in settlement.slots:
-                    others = [slot for slot in slots if slot != one.slot]
-                    await self._meet(tx, settlement, settlement.after(one.slot).current, others)
-
-    async def _meet(self, tx: Transaction, settlement: Settlement, mine: Claim | None, slots: Sequence[str]) -> None:
-        if mine is None or mine.status not in HOLDING:
-            return
-        for other in await self._holding(tx, settlement, slots):
+async def meet_under_other_names(
+    tx: Transaction, settlement: Settlement, profile: Profile, names: Aliases | None = None
+) -> None:
+    """Two values of one thing never stand side by side in silence because they lie at two names. `names`: where they are
+    known already."""
+    begun = list(_begun(settlement, profile))
+    if begun and names is None:
+        names = kept_names(await aliases_of(tx, settlement.project))
+    for mine in begun if names else ():
+        for other in await _holding(tx, settlement, list(slots_under_other_names(mine, profile, names or {}))):
             if other.norm != mine.norm:
-                await opened_between_names(tx, settlement, other, mine)
+                await opened_between_names(tx, settlement, profile, other, mine)
 
-    async def _holding(self, tx: Transaction, settlement: Settlement, slots: Sequence[str]) -> list[Claim]:
-        here = [settlement.after(slot).current for slot in slots if slot in settlement.slots]
-        away = [slot for slot in slots if slot not in settlement.slots]
-        rows = await tx.run("alias.beside", slots=away, statuses=sorted(one.value for one in HOLDING))
-        found = [*here, *(claim_from(row["claim"]) for row in rows)]
-        return [one for one in found if one is not None and one.status in HOLDING]
+
+async def opened_between_names(
+    tx: Transaction, settlement: Settlement, profile: Profile, one: Claim, other: Claim, *, again: bool = False
+) -> str:
+    first, second = thing_of(one, profile), thing_of(other, profile)
+    asks = f"“{first}” and “{second}” are one subject, and {one.ref} and {other.ref} differ. Which is correct?"
+    return await open_between(
+        tx, settlement, (one.ref, other.ref), f"{asks} ({one.ref} against {other.ref})", again=again, rule=RULE
+    )
+
+
+def _begun(settlement: Settlement, profile: Profile) -> Iterator[Claim]:
+    """What holds from this settlement on, and says of a thing what did not hold before."""
+    for slot in settlement.settled:
+        now, before = settlement.after(slot).current, settlement.slots[slot].current
+        if now is not None and (before is None or before.norm != now.norm) and thing_of(now, profile) is not None:
+            yield now
+
+
+async def _holding(tx: Transaction, settlement: Settlement, slots: Sequence[str]) -> list[Claim]:
+    here = [settlement.after(slot).current for slot in slots if slot in settlement.slots]
+    away = [slot for slot in slots if slot not in settlement.slots]
+    rows = await tx.run("alias.beside", slots=away, statuses=sorted(one.value for one in HOLDING)) if away else []
+    found = [*here, *(claim_from(row["claim"]) for row in rows)]
+    return [one for one in found if one is not None and one.status in HOLDING]

@@ -18,7 +18,8 @@ _ABBREVIATION = re.compile(
 _SHORTENED = listed("sentences-shortened")
 _COUNTED = re.compile(r"(?:^|[\s(])(?:no|nr|fig|sec|ch|vol|pp?)\.$", re.IGNORECASE)
 _NEW_BLOCK = re.compile(
-    r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|[=\-~^]{3}|```|~~~|\[\w)", re.MULTILINE
+    r"[ \t]{0,12}(?:$|[-*+•>|#][ \t>]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|#[a-z]{3,16}\b|[=\-~^]{3}|```|~~~|\[\w)",
+    re.MULTILINE,
 )
 _LABEL = re.compile(r"[ \t]{0,12}[*_]{0,3}[A-Z][\w -]{0,30}[*_]{0,3}:[*_ \t\n]")
 _GOES_ON = listed("sentences-goes-on")
@@ -64,7 +65,14 @@ def _ends(text: str, within: tuple[int, int], stop: re.Match[str], wrapped: bool
     before = text[max(begin, stop.start() - 16) : stop.end()]
     number = following.isdigit() and _COUNTED.search(before)
     goes_on = following.islower() and (wrapped or not _is_over(before))
-    return not (goes_on or number or _ABBREVIATION.search(before))
+    initial = wrapped and following.isupper() and _is_initial(text[begin : stop.start()])
+    return not (goes_on or number or initial or _ABBREVIATION.search(before))
+
+
+def _is_initial(words: str) -> bool:
+    """ "B. Jones to call the city", "Moved by J. Smith": a single capital that nothing but a name can go on from."""
+    before = words.split()
+    return bool(before) and len(before[-1]) == 1 and before[-1].isupper() and before[-2:-1] in ([], ["by"])
 
 
 def _is_over(before: str) -> bool:

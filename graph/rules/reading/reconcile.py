@@ -21,6 +21,7 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Step
 from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.context import YES, Support
 from graph.rules.reading.support import support
+from graph.rules.reading.things import address_of_thing, is_of_thing
 from graph.rules.reading.understood import (
     about_words,
     address_of_understood,
@@ -113,8 +114,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         return _understood(verdict, reading, profile, now)
     supported = YES if op.from_field else _supported(verdict.op, reading.source, profile, now)
     standing = _standing(verdict.op, reading.source, profile, supported)
-    norm = verdict.norm if op.key is not None else normal_statement(verdict.op.statement or "")
-    draft = _draft(verdict.op, norm or "", reading.run)
+    draft = _draft(verdict.op, _norm(verdict), reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
     words = replace(words, reanchored=isinstance(verdict, Reanchored))
     if _begins_as_entity(op, standing, reading.source, profile):
@@ -125,6 +125,14 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(op.key))
     reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
     return Arrival(address.slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
+
+
+def _norm(verdict: Verified | Reanchored) -> str:
+    """What it is compared by."""
+    op = verdict.op
+    if op.key is not None:
+        return verdict.norm or ""
+    return norm_of_understood(op) if is_of_thing(op) else normal_statement(op.statement or "")
 
 
 def _begins_as_entity(op: Op, standing: Standing, source: Source, profile: Profile) -> bool:
@@ -157,15 +165,11 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     if not supported.ok and op.starts is not None:
         then = understanding(op, source, op.starts) and without_risk(op, profile)
         standing = replace(standing, awaits=standing_of_understood(op, source, profile, then.ok).accepts)
-    norm, value = norm_of_understood(op), value_of(op)
-    subject, aspect = about_words(op.about)
+    norm = norm_of_understood(op)
     draft = replace(
         _draft(op, norm, reading.run),
-        subject=subject,
-        aspect=aspect,
         stance=op.stance.value if op.stance else None,
         starts=op.starts,
-        value_type=value.type if value else None,
     )
     address = address_of_understood(at_item(reading.source.project, op.item), op, norm, profile)
     words = _evidence(op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
@@ -181,6 +185,8 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
 def address_of(project: str, op: Op, norm: str, profile: Profile) -> Address:
     """Return the address where the words of an op meet other words on the same thing."""
     scope, spec = at_item(project, op.item), profile.spec(op.key) if op.key else None
+    if op.about is not None and is_of_thing(op):
+        return address_of_thing(scope, op.kind, op.about, profile)
     if op.key is None or (spec is not None and spec.many):
         return named(scope, op.kind, op.key, _apart(op, norm), many=True)
     return keyed(scope, op.key, _apart(op, op.key) if op.suggested else None)
@@ -225,6 +231,9 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
 
 def _draft(op: Op, norm: str, run: Run) -> Draft:
     reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
+    of_thing = op.kind is not ClaimKind.NOTE and (is_understood(op) or is_of_thing(op))
+    subject, aspect = about_words(op.about if of_thing else None)
+    value = value_of(op) if of_thing else None
     return Draft(
         kind=op.kind,
         statement=op.statement or _stated(op),
@@ -233,7 +242,7 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         run=run.ref,
         confidence=op.confidence,
         norm=norm,
-        value_type=op.value_type if op.key else None,
+        value_type=value.type if value else op.value_type if op.key else None,
         value=op.value,
         rationale=" ".join(reasons) or None,
         alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
@@ -241,6 +250,8 @@ def _draft(op: Op, norm: str, run: Run) -> Draft:
         due=op.due,
         asks=op.asks,
         answers=op.answers,
+        subject=subject,
+        aspect=aspect,
     )
 
 

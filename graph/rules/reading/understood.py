@@ -107,9 +107,14 @@ def value_of(op: Op) -> Value | None:
 
 
 def address_of_understood(scope: Address, op: Op, norm: str, profile: Profile) -> Address:
-    said = {"subject": plain_name(op.about.subject), "aspect": plain_name(op.about.aspect)} if op.about else {}
-    about = about_of(op.kind, said, profile.slots) if said else ()
+    about = about_of(op.kind, about_parts(op.about), profile.slots) if op.about else ()
     return replace(scope, about=about) if about else named(scope, op.kind, None, norm)
+
+
+def about_parts(about: About) -> dict[str, str]:
+    """By the names that a profile may give them."""
+    aspect = plain_name(about.aspect)
+    return {"subject": plain_name(about.subject), "aspect": aspect, "attribute": aspect}
 
 
 def role_of(op: Op) -> EvidenceRole:
@@ -119,7 +124,7 @@ def role_of(op: Op) -> EvidenceRole:
 
 
 def about_words(about: About | None) -> tuple[str | None, str | None]:
-    return (about.subject, about.aspect) if about else (None, None)
+    return (about.subject or None, about.aspect) if about else (None, None)
 
 
 def _may_replace(op: Op, source: Source) -> bool:

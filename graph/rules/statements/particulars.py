@@ -109,9 +109,9 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     single_values = _without(
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )
-    if says_several(words) or is_negated(words) or _ranges(single_values):
-        return ()
     found = values(words, categories)
+    if says_several(words) or is_negated(_without_limits(words, found)) or _ranges(single_values):
+        return ()
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
     if len(single) < len(found):
         return ()  # of two values of one sort it says something that is not understood
@@ -119,6 +119,11 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if all(one.sort not in _SORTS for one in found):
         made += [_in_role(one, found) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
     return tuple(one for one in made if one is not None)
+
+
+def _without_limits(words: str, found: tuple[Valued, ...]) -> str:
+    """ "It must not exceed 6 kg" denies nothing: it limits."""
+    return _without(words, [(one.start, one.end) for one in found if one.bound])
 
 
 @lru_cache(maxsize=256)

@@ -40,6 +40,7 @@ def carries(value_type: str | None, value: Any, quote: str, at: int, others: tup
         return None  # a structure has no words of its own to look for
     quoted = _words(quote)
     quoted |= {one.removesuffix("s") for one in quoted}
+    quoted |= {one[1:] for one in quoted if one[:1] == "v" and one[1:2].isdigit()}  # "v3" is version 3
     if any((words := _words(one)) and words <= quoted for one in (str(value), *others)):
         return None
     return f"the quotation does not carry the value {str(value)[:60]!r}"

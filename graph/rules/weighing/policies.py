@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from graph.model.claim import Claim
 from graph.model.ids import day_of
+from graph.model.profile import Policies
 from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceRole, Layer
 
+HEADINGS = "headings"
 DAY = 24 * 60 * 60 * 1_000_000
-ENOUGH, WITHIN = 5, 7 * DAY  # independent origins, and the time in which they have to have said so
-SURE = 0.85
 _ABOUT_ONESELF = frozenset({ClaimKind.IDENTITY, ClaimKind.PREFERENCE})
 # A policy may promote these kinds. All others are too consequential: decisions, and norms for other people.
 PROMOTABLE = frozenset({ClaimKind.FACT, ClaimKind.EPISODIC}) | _ABOUT_ONESELF
@@ -25,23 +25,23 @@ _FIRST_PERSON = ("i am ", "i'm ", "i prefer ", "i like ", "my name is ", "i work
 @dataclass(frozen=True, slots=True)
 class Policy:
     name: str
-    describes: str
-    promotes: Callable[[Claim, Sequence[Quoted]], bool]
+    describes: Callable[[Policies], str]
+    promotes: Callable[[Claim, Sequence[Quoted], Policies], bool]
 
 
-def _referred_to(claim: Claim, quoted: Sequence[Quoted]) -> bool:
+def _referred_to(claim: Claim, quoted: Sequence[Quoted], asks: Policies) -> bool:
     if claim.looked_at is not None:
         return False
     said = [one.evidence.at for one in quoted]
-    recent = [one for one in quoted if one.evidence.at >= max(said, default=0) - WITHIN]
-    return len(origins_in(recent)) >= ENOUGH
+    recent = [one for one in quoted if one.evidence.at >= max(said, default=0) - asks.days * DAY]
+    return len(origins_in(recent)) >= asks.origins
 
 
-def _under_a_heading(claim: Claim, quoted: Sequence[Quoted]) -> bool:
-    return claim.confidence >= SURE and (claim.rule or "").startswith("heading") and _by_people(quoted)
+def _under_a_heading(claim: Claim, quoted: Sequence[Quoted], asks: Policies) -> bool:
+    return claim.confidence >= asks.headings and (claim.rule or "").startswith("heading") and _by_people(quoted)
 
 
-def _of_oneself(claim: Claim, quoted: Sequence[Quoted]) -> bool:
+def _of_oneself(claim: Claim, quoted: Sequence[Quoted], _: Policies) -> bool:
     if claim.kind not in _ABOUT_ONESELF or not _by_people(quoted):
         return False
     words = [one.evidence.quote.casefold().lstrip() for one in quoted if one.evidence.role is EvidenceRole.ASSERTS]
@@ -55,11 +55,15 @@ def _by_people(quoted: Sequence[Quoted]) -> bool:
 POLICIES: tuple[Policy, ...] = (
     Policy(
         "references",
-        f"{ENOUGH} independent origins said so within 7 days, and nobody has looked at it",
+        lambda asks: f"{asks.origins} independent origins said so within {asks.days} days, and nobody has looked at it",
         _referred_to,
     ),
-    Policy("headings", f"a rule for headings found it, with a confidence of at least {SURE}", _under_a_heading),
-    Policy("first-person", "somebody said of themselves what they are or prefer", _of_oneself),
+    Policy(
+        HEADINGS,
+        lambda asks: f"a rule for headings found it, with a confidence of at least {asks.headings}",
+        _under_a_heading,
+    ),
+    Policy("first-person", lambda _: "somebody said of themselves what they are or prefer", _of_oneself),
 )
 
 

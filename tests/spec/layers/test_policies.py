@@ -1,6 +1,10 @@
 """Policies are off, until a person turns one on; what they promote is reviewed in their name and goes back."""
 
+from dataclasses import replace
+
 from graph.actions.reviewing.policies import apply_policies
+from graph.model.profile import Policies
+from tests.spec.api.client import Client, profiles
 from tests.spec.layers.conftest import Floor
 
 SET = "mutation($p: String!, $n: String!, $on: Boolean!) { setPolicy(project: $p, name: $n, on: $on) { name on promoted } }"
@@ -59,3 +63,24 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
     await apply_policies(floor.client.shared.ledger)
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
+
+
+async def test_policy_that_the_numbers_of_its_profile_never_let_promote_says_so(floor: Floor) -> None:
+    told = {one["name"]: one["describes"] for one in (await floor.client.ask(ALL, p=floor.project))["policies"]}
+    assert "at least 0.85" in told["headings"]
+    assert "0.8085, so that nothing is promoted: raise `extract.high_multiplier`" in told["headings"]
+    assert "promoted" not in told["references"] + told["first-person"]
+
+
+async def test_heading_that_is_sure_enough_is_promoted(floor: Floor) -> None:
+    sure = replace(profiles()["engineering"], policies=Policies(headings=0.8))
+    ledger = replace(floor.client.shared.ledger, profiles={"engineering": sure})
+    client = Client(replace(floor.client.shared, ledger=ledger))
+    document = {"path": "status/hall.md", "text": "# Hall\n\n## Facts\n\nThe hall has two doors."}
+    await client.ask(
+        'mutation($p: String!, $d: [DocumentInput!]!) { captureDocuments(project: $p, wave: "w", documents: $d) { ref } }',
+        p=floor.project, d=[document],
+    )  # fmt: skip
+    await client.work()
+    told = (await client.ask(SET, p=floor.project, n="headings", on=True))["setPolicy"]
+    assert told == {"name": "headings", "on": True, "promoted": 1}

@@ -33,6 +33,13 @@ async def propose(floor: Floor, *lines: str) -> None:
     await floor.client.work()
 
 
+@pytest.mark.parametrize("named", ["wave", "item", "task"])
+async def test_filter_that_names_what_is_not_there_is_refused(floor: Floor, named: str) -> None:
+    await propose(floor, "stack.cache = Redis")
+    assert await floor.client.code(ALL, p=floor.project, f={named: "nowhere"}, a="PROMOTE") == "NOT_FOUND"
+    assert len(await waiting(floor)) == 1
+
+
 async def test_looking_decides_nothing_and_is_remembered(floor: Floor) -> None:
     await propose(floor, "stack.cache = Redis")
     (ref,) = await waiting(floor)

@@ -5,6 +5,7 @@ import { fill, h, words } from '../dom.js';
 import { claimList } from '../parts/claim.js';
 import { describe, say } from '../parts/notice.js';
 import { section } from '../parts/section.js';
+import { twins } from '../settle/twins.js';
 import { counted, number, plain } from '../words.js';
 
 const LAYERS = [
@@ -20,7 +21,7 @@ export async function show(place) {
     list(place, found.waiting), h('p', { class: 'small' }, h('a', { href: to(place.project, 'review', { layer: 'ENTITY' }) }, 'Review them'))]);
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Layers'),
     h('p', { class: 'quiet-text' }, 'The highest layer answers. A claim of another layer that says otherwise contests it, until a person settles that.'),
-    LAYERS.map((layer) => part(place, layer, found[layer.name])), waits, policies(place, found.policies));
+    LAYERS.map((layer) => part(place, layer, found[layer.name])), waits, twins(place, found.twins), policies(place, found.policies));
 }
 
 /** @param {import('../place.js').Place} place @param {any} layer @param {any} page */

@@ -1,4 +1,4 @@
-"""Values with their units, who somebody is, and rules that fail."""
+"""Who somebody is, and rules that fail."""
 
 import pytest
 
@@ -7,24 +7,6 @@ from extract.pipeline import RULES
 from extract.rules.reading import Reading, Rule
 from graph.model.words import ClaimKind
 from tests.unit.extract.said import document, extracted, message
-
-
-@pytest.mark.parametrize("words", ["mass = 4.8 kg", "**Lead time** = 3 weeks"])
-def test_value_with_its_unit_is_a_fact(words: str) -> None:
-    (op,) = extracted(document(f"# Part\n\n- {words}\n")).ops
-    assert (op.kind, op.rule, op.confidence) == (ClaimKind.FACT, "value-unit/2", 0.6)
-
-
-def test_data_sheet_has_a_value_on_each_line() -> None:
-    found = extracted(document("# Pump\n\nmass = 4.8 kg\nflow rate = 12 l/min\ncolour = red\n")).ops
-    assert [one.statement for one in found] == ["mass = 4.8 kg", "flow rate = 12 l/min"]
-
-
-@pytest.mark.parametrize(
-    "words", ["count = 4", "version = 3.1.4", "a = b = 4 kg", "the mass of it all together now = 4 kg"]
-)
-def test_what_only_looks_like_it_is_none(words: str) -> None:
-    assert extracted(document(f"# Part\n\n- {words}\n")).ops == ()
 
 
 @pytest.mark.parametrize("words", ["I am the treasurer.", "I'm a nurse from Ghent", "I\u2019m based in Oslo."])

@@ -1,0 +1,132 @@
+"""Knows the sizes that documents give: "mass = 4.8 kg", "- Lead time: 3 weeks", "The mass of the pump is 4.8 kg".
+
+What has the size stands in its name ("mass of the pump", "the pump's mass"), else in the nearest heading that names a thing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from extract.rules.blocks import Block, BlockKind, label_of, title_of
+from extract.rules.clauses import tidy
+from extract.rules.reading import Finding, Reading, Rule
+from graph.model.key import is_key, key_of
+from graph.model.op import About
+from graph.model.words import ClaimKind, SourceKind
+from graph.rules.language.wording import flat
+from graph.rules.statements.phrases import points, subject_of
+from graph.rules.utterances.words import listed
+from graph.rules.values.dates import dates_in
+from graph.rules.values.measures import measures
+
+_NAME_WORDS = 6  # of the name; more is a sentence
+_LONGEST = 120
+_MARKS = " *_`"
+_SENTENCE = 0.5  # how often a whole sentence means it: less than a line that only names a size
+_VERBS = (" is ", " are ")
+_ARTICLES = ("the ", "a ", "an ", "our ", "its ")
+_OWNS = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
+_NO_THING = frozenset(subject_of(" ".join(listed("headings-of-any-thing"))))
+_DIGITS_AND_DOTS = "0123456789."
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    name: str
+    value: str
+    statement: str
+    prior: float | None = None
+
+
+def find_size(reading: Reading) -> Iterator[Finding]:
+    if reading.source.kind is not SourceKind.DOCUMENT:
+        return
+    things = _things(reading)
+    for sentence in reading.sentences:
+        item = reading.blocks[sentence.block].kind is BlockKind.ITEM
+        start = sentence.start
+        for line in reading.text[sentence.start : sentence.end].split("\n"):  # a data sheet has one on each line
+            span = tidy(reading.text, start, start + len(line))
+            start += len(line) + 1
+            found = _size_in(line, item) if len(line) <= _LONGEST else None
+            if found is not None and span is not None:
+                about = _about(found.name, things[sentence.block])
+                said, prior, value = found.statement, found.prior, found.value
+                yield Finding(span, ClaimKind.FACT, said, marked=False, prior=prior, value=value, about=about)
+
+
+def _size_in(line: str, item: bool) -> _Size | None:
+    """What a line names, and its size; a line with a colon may be talk, so it has to stand in a list."""
+    for sign, prior in (("=", None), (":", None), *((verb, _SENTENCE) for verb in _VERBS)):
+        name, found, value = line.partition(sign)
+        if found and (sign != ":" or item):
+            thing, size = _plain(name), value.strip(f" .{_MARKS}")
+            said = f"{thing} = {size}" if prior is None else flat(line).strip(f" .{_MARKS}")
+            return _Size(thing, size, said, prior) if _is_name(thing) and _is_size(size) else None
+    return None
+
+
+def _plain(name: str) -> str:
+    """Without emphasis and article."""
+    bare = name.strip(_MARKS)
+    return next((bare[len(one) :] for one in _ARTICLES if bare.casefold().startswith(one)), bare)
+
+
+def _is_name(name: str) -> bool:
+    plain = name.translate(dict.fromkeys(map(ord, " _-'\N{RIGHT SINGLE QUOTATION MARK}")))
+    words = plain.isalnum() and plain[0].isalpha() and len(name.split()) <= _NAME_WORDS
+    return words and not is_key(key_of(name)) and not points(name) and bool(subject_of(name))
+
+
+def _is_size(said: str) -> bool:
+    """One size from end to end; a number alone may be a version, or anything."""
+    found = measures(said)
+    return (
+        len(found) == 1
+        and found[0].sort == "size"
+        and bool(found[0].unit)
+        and found[0].start == 0
+        and found[0].end == len(said)
+    )
+
+
+SIZE = Rule("value-unit", prior=0.6, version=3, find=find_size)
+
+
+# ── what has the size
+
+
+def _about(name: str, headed: str) -> About:
+    words = flat(name)
+    aspect, of, subject = words.partition(" of ")
+    if of:
+        return About(_plain(subject), aspect)
+    owner = next((one for one in words.split() if one.endswith(_OWNS)), None)
+    if owner is not None:
+        subject, _, aspect = words.partition(owner)
+        return About(f"{subject}{owner[:-2]}", aspect.strip())
+    return About(headed, words)
+
+
+def _things(reading: Reading) -> list[str]:
+    """For each block the thing that the nearest heading names, or the next one above it where that names none."""
+    found: list[str] = []
+    above: list[tuple[int, str]] = []  # level, thing
+    for block in reading.blocks:
+        if block.kind is BlockKind.HEADING:
+            while above and above[-1][0] >= block.level:
+                above.pop()
+            above.append((block.level, _thing_in(block, reading.source.at) or (above[-1][1] if above else "")))
+        found.append(above[-1][1] if above else "")
+    return found
+
+
+def _thing_in(heading: Block, at: int) -> str:
+    """ "2.1 Pump P-101: technical data, 3 March" is about the pump P-101."""
+    title = flat(heading.title)
+    if label_of(title) is not None or title_of(title) is not None:
+        return ""
+    for day in reversed(dates_in(title, at)):
+        title = title[: day.start] + " " * (day.end - day.start) + title[day.end :]
+    words = title.replace(":", " ").replace(",", " ").lstrip(_DIGITS_AND_DOTS).split()
+    told = [one for one in words if (terms := set(subject_of(one.strip(_MARKS)))) and not terms <= _NO_THING]
+    return " ".join(told)

@@ -1,0 +1,68 @@
+"""Motions and the commands of minutes: what was moved, and how it ended."""
+
+import pytest
+
+from graph.model.words import ClaimKind
+from tests.unit.extract.said import document, extracted
+
+
+@pytest.mark.parametrize(
+    ("words", "statement"),
+    [
+        ("Motion: to sell the van. Moved by J. Lee, seconded by Smith. Carried.", "sell the van"),
+        ("MOTION: To buy a new projector. Moved by Jones, seconded by Lee. CARRIED.", "buy a new projector"),
+        ("**Motion** by Ada, seconded by Bo: adopt the bylaws. Passed unanimously.", "adopt the bylaws"),
+        ("Motion to adopt the charter passes 5-0.", "adopt the charter"),
+        ("It was moved by Ada and seconded by Bo to close the account. Motion carried.", "close the account"),
+        ("Ada moved to approve the budget. Bo seconded. The motion passed 4-1.", "approve the budget"),
+        ("**Motion:** Paint the hall\n\n**Vote:** 5 for, 0 against. Carried.", "Paint the hall"),
+    ],
+)
+def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
+    (op,) = extracted(document(f"# Meeting\n\n{words}\n")).ops
+    assert (op.kind, op.statement, op.marked, op.declined) == (ClaimKind.DECISION, statement, True, False)
+
+
+@pytest.mark.parametrize(
+    ("words", "declined"),
+    [
+        ("Motion: to sell the van. Defeated (1-2).", True),
+        ("Motion to sell the van. Not carried.", True),
+        ("The group rejected the proposal to sell the van.", True),
+        ("Motion: sell the van. Tabled until May.", False),
+        ("Motion to sell the van.\n\nThe budget was approved by the treasurer.", False),
+    ],
+)
+def test_any_other_motion_decides_nothing(words: str, declined: bool) -> None:
+    (op, *_) = [one for one in extracted(document(f"# Meeting\n\n{words}\n")).ops if "van" in (one.statement or "")]
+    assert (op.statement, op.marked, op.declined, op.needs_review) == ("sell the van", False, declined, True)
+
+
+def test_motions_follow_each_other_line_by_line() -> None:
+    text = "Motion: to buy a van. Carried.\nMotion: to sell the boat. Defeated.\nMotion to hire Jo passes 3-0.\n"
+    found = extracted(document(f"# Meeting\n\n{text}")).ops
+    assert [(one.statement, one.declined) for one in found] == [
+        ("buy a van", False),
+        ("sell the boat", True),
+        ("hire Jo", False),
+    ]
+
+
+def test_commands_for_a_bot_are_marks() -> None:
+    text = "#startmeeting\n#agreed we drop Python 3.9\n#info no merge today\n#action dave to update the docs\n#actions is a channel\n"
+    found = extracted(document(f"# Meeting\n\n{text}")).ops
+    assert [(one.kind, one.statement, one.owner) for one in found] == [
+        (ClaimKind.DECISION, "we drop Python 3.9", None),
+        (ClaimKind.ACTION_ITEM, "dave to update the docs", "dave"),
+    ]
+
+
+def test_initials_end_no_sentence() -> None:
+    (op,) = extracted(document("# Meeting\n\nACTION: B. Jones to call the city by 1 April 2026.\n")).ops
+    assert (op.statement, op.owner) == ("B. Jones to call the city by 1 April 2026", "B. Jones")
+
+
+def test_tables_in_asciidoc() -> None:
+    text = '= Board\n\n== Actions\n\n[cols="1,1,1"]\n|===\n|What |Who |When\n\n|Book the band |Ann |2026-03-30\n|===\n'
+    (op,) = extracted(document(text)).ops
+    assert (op.kind, op.statement, op.owner) == (ClaimKind.ACTION_ITEM, "Book the band", "Ann")
