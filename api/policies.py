@@ -32,7 +32,7 @@ def _with_its_reach(told: PolicyState, profile: Profile) -> PolicyState:
     if told.name != HEADINGS or most >= profile.policies.headings:
         return told
     why = f"with the numbers of {profile.name}, the surest heading has {most:g}, so that nothing is promoted"
-    mend = "raise `extract.high_multiplier` or lower `policies.headings` in a profile of your own"
+    mend = "raise extract.high_multiplier or lower policies.headings in a profile of your own"
     return replace(told, describes=f"{told.describes}; {why}: {mend}")
 
 

@@ -68,7 +68,7 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
 async def test_policy_that_the_numbers_of_its_profile_never_let_promote_says_so(floor: Floor) -> None:
     told = {one["name"]: one["describes"] for one in (await floor.client.ask(ALL, p=floor.project))["policies"]}
     assert "at least 0.85" in told["headings"]
-    assert "0.8085, so that nothing is promoted: raise `extract.high_multiplier`" in told["headings"]
+    assert "0.8085, so that nothing is promoted: raise extract.high_multiplier" in told["headings"]
     assert "promoted" not in told["references"] + told["first-person"]
 
 
