@@ -80,7 +80,7 @@ def _motion(reading: Reading, at: int, mark: int, end: int) -> Finding | None:
 
 
 def _stated(reading: Reading, body: Span, whole: Span) -> Finding | None:
-    """What was moved; the words that tell by whom, and how it ended, are quoted with it."""
+    """Make the finding of a motion. Its quotation includes who moved it and how the vote ended."""
     start, end = body
     end = start + len(reading.text[start:end].rstrip(_SET_OFF))
     return state(reading, whole, (start, end), ClaimKind.DECISION, chosen=True)

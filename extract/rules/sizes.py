@@ -1,6 +1,6 @@
 """Knows the sizes that documents give: "mass = 4.8 kg", "- Lead time: 3 weeks", "The mass of the pump is 4.8 kg".
 
-What has the size stands in its name ("mass of the pump", "the pump's mass"), else in the nearest heading that names a thing.
+The name of a size says which thing has it ("mass of the pump", "the pump's mass"), else the nearest heading that names a thing.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def find_size(reading: Reading) -> Iterator[Finding]:
 
 
 def _size_in(line: str, item: bool) -> _Size | None:
-    """What a line names, and its size; a line with a colon may be talk, so it has to stand in a list."""
+    """Read the size that a line gives. A line with a colon may be talk, so it has to stand in a list."""
     for sign, prior in (("=", None), (":", None), *((verb, _SENTENCE) for verb in _VERBS)):
         name, found, value = line.partition(sign)
         if found and (sign != ":" or item):
@@ -108,7 +108,7 @@ def _about(name: str, headed: str) -> About:
 
 
 def _things(reading: Reading) -> list[str]:
-    """For each block the thing that the nearest heading names, or the next one above it where that names none."""
+    """List for each block the thing that the nearest heading names, or the next heading above it."""
     found: list[str] = []
     above: list[tuple[int, str]] = []  # level, thing
     for block in reading.blocks:

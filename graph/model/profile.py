@@ -137,7 +137,7 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """What policies ask for, once a person has turned them on: how many origins within how many days, how sure a heading."""
+    """The thresholds of policies: so many origins within so many days, and the confidence of a heading."""
 
     origins: int = 5
     days: int = 7

@@ -121,7 +121,7 @@ def _end(direct: Mapping[str, str], key: str) -> str:
 
 
 def under_kept_name(reading: Reading, aliases: Aliases, profile: Profile) -> Reading:
-    """What is said of another name is said of the kept one."""
+    """Return the reading with each merged name replaced by the kept one."""
     if not aliases:
         return reading
     ops = tuple(renamed(one, aliases, profile) for one in reading.ops)

@@ -165,7 +165,7 @@ def _record(settlement: Settlement, alias: Alias, action: ReviewAction, person: 
 
 
 async def _dismiss(ledger: Ledger, project: str, gone: Sequence[Alias], person: Person) -> None:
-    """What was opened because they were one subject, between claims of names that are two by now."""
+    """Dismiss the conflicts that were opened because the names were one subject, between claims of two subjects by now."""
     claims = await _in_force(ledger, project, [one for alias in gone for one in (alias.name, alias.kept)])
     kept, profile = kept_names(await aliases_of(ledger.graph, project)), await profile_of(ledger, project)
     things = {one.ref: plain_name(thing_of(one, profile) or "") for one in claims}
@@ -187,7 +187,7 @@ async def _counts(ledger: Ledger, project: str) -> dict[str, int]:
 
 
 async def _named(ledger: Ledger, project: str) -> dict[str, list[Mapping[str, Any]]]:
-    """What the newest claims are about, by the names of that as they are written."""
+    """Group the newest claims by the name of their subject, as it is written."""
     profile = await profile_of(ledger, project)
     found: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
     for row in await ledger.graph.read("alias.subjects", low=f"{project}|", high=f"{project}|~", limit=NEWEST):
@@ -198,7 +198,7 @@ async def _named(ledger: Ledger, project: str) -> dict[str, list[Mapping[str, An
 
 
 async def _in_force(ledger: Ledger, project: str, names: Sequence[str]) -> list[Claim]:
-    """What holds under the names, and under those that were merged into them before, however they are written."""
+    """Read the claims in force under the names, and under those merged into them before, in any spelling."""
     kept = kept_names(await aliases_of(ledger.graph, project))
     wanted = {plain_name(one) for one in names}
     wanted |= {key for key, root in kept.items() if plain_name(root) in wanted}

@@ -30,7 +30,7 @@ async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
 
 
 async def names_for(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> Aliases:
-    """Not asked for where nothing says what it is about."""
+    """Read the merged names, unless nothing says what it is about."""
     ops = (op for one in readings for op in one.ops)
     if not any(op.about is not None or thing_of_key(op.key, profile) is not None for op in ops):
         return {}
@@ -40,8 +40,8 @@ async def names_for(ledger: Ledger, project: str, profile: Profile, readings: Se
 async def meet_under_other_names(
     tx: Transaction, settlement: Settlement, profile: Profile, names: Aliases | None = None
 ) -> None:
-    """Two values of one thing never stand side by side in silence because they lie at two names. `names`: where they are
-    known already."""
+    """Open a conflict where a claim that comes into force differs from a claim under another name of its thing. `names`: the
+    merged names, if they are known already."""
     begun = list(_begun(settlement, profile))
     if begun and names is None:
         names = kept_names(await aliases_of(tx, settlement.project))
@@ -62,7 +62,7 @@ async def opened_between_names(
 
 
 def _begun(settlement: Settlement, profile: Profile) -> Iterator[Claim]:
-    """What holds from this settlement on, and says of a thing what did not hold before."""
+    """Yield the claims about a thing that come into force by this settlement."""
     for slot in settlement.settled:
         now, before = settlement.after(slot).current, settlement.slots[slot].current
         if now is not None and (before is None or before.norm != now.norm) and thing_of(now, profile) is not None:

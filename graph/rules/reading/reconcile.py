@@ -128,7 +128,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
 
 
 def _norm(verdict: Verified | Reanchored) -> str:
-    """What it is compared by."""
+    """Return the normal form by which the op is compared."""
     op = verdict.op
     if op.key is not None:
         return verdict.norm or ""

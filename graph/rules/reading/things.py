@@ -22,14 +22,14 @@ _IS, _HAS_TO_BE = "about", "required"
 
 
 def is_of_thing(op: Op) -> bool:
-    """Whether rules have read of what it says something; a model's understanding has slots of its own."""
+    """True if rules have read the thing that it is about; a model's understanding has slots of its own."""
     by_rules = op.rule != MODEL and not op.rule.endswith(BY_MODEL)
     return by_rules and op.key is None and op.about is not None and op.kind is not ClaimKind.NOTE
 
 
 def address_of_thing(scope: Address, kind: ClaimKind, about: About, profile: Profile) -> Address:
     """By the parts that the profile names for its kind, where all are said; else by its telling words, however they are
-    put: the mass of the pump is the pump's mass. What something has to be is no value of what it is."""
+    put: the mass of the pump is the pump's mass. A requirement never shares a slot with a fact."""
     parts = about_of(kind, about_parts(about), profile.slots) if kind in profile.slots else ()
     told = _HAS_TO_BE if kind is ClaimKind.REQUIREMENT else _IS
     return replace(scope, about=parts or ((told, " ".join(subject_of(f"{about.subject} {about.aspect}"))),))
@@ -47,7 +47,7 @@ def thing_of(claim: Claim, profile: Profile) -> str | None:
 
 
 def aspect_of(claim: Claim) -> str:
-    """Which question about its thing it answers."""
+    """Return the aspect of its thing that a claim is about."""
     return plain_name(claim.aspect or "" if claim.subject else (claim.key or "").rpartition(".")[2])
 
 
@@ -58,7 +58,7 @@ def under(name: str, key: str) -> str | None:
 
 
 def renamed(op: Op, aliases: Aliases, profile: Profile) -> Op:
-    """What is said of another name is said of the one that is kept."""
+    """Return the op under the kept name of its thing."""
     if op.about is not None:
         kept = aliases.get(plain_name(op.about.subject))
         return replace(op, about=replace(op.about, subject=kept)) if kept is not None else op

@@ -1,4 +1,4 @@
-"""Who somebody is, and rules that fail."""
+"""Identities, and rules that fail."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which thing is spoken of, and the slots of all its names."""
+"""The thing of a claim, and the slots of all its names."""
 
 from dataclasses import replace
 
