@@ -48,17 +48,6 @@ def _lays(cue: Cue, said: Clause) -> bool:
     return asked and (not doing or doing.endswith("ing")) and not verb.endswith(("ed", "ing"))
 
 
-def turned_down(sentence: str) -> tuple[int, int] | None:
-    """Where the thing stands that is not to be used: "use X instead of Y", "use X, not Y"."""
-    said = clause(sentence[:_LONGEST])
-    cue = next(iter(said.cues.get("turns-down", ())), None)
-    if cue is None:
-        return None
-    start = said.said[cue.end].start
-    end = next((low for low, _ in said.spans("ends-other") if low > start), len(said.text))
-    return (start, end) if said.text[start:end].strip() else None
-
-
 def after_leads(sentence: str) -> int:
     """Behind what only leads in: "please", "remember:", "this applies across my repos:"."""
     return clause(sentence[:_LONGEST]).opening("leads")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extract.episodes.asked import after_leads, changed, laid_down, to_be_remembered, turned_down
+from extract.episodes.asked import after_leads, changed, laid_down, to_be_remembered
 from extract.episodes.calls import command_for, label_of
 from extract.episodes.failed import error_line, failed
 from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
@@ -18,6 +18,7 @@ from graph.model.words import ClaimKind, EvidenceRole, OpType, StepRole
 from graph.rules.cards.eligibility import CARDS, NORMATIVE
 from graph.rules.cards.instructing import instructs, obeys, orders_in
 from graph.rules.cards.lifting import lifting_in
+from graph.rules.cards.phrases import turned_down
 from graph.rules.language.sentences import sentences
 
 EPISODE_RULES = 2

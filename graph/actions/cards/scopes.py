@@ -4,8 +4,10 @@ accept. Once it is in force there, it is proposed to the tier's other projects (
 Across projects only a fingerprint and how often it won are compared, never words.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from graph.actions.answering.by_ids import texts_of
 from graph.actions.answering.surroundings import evidence_of
 from graph.actions.operating.projects import project_by_slug
 from graph.actions.reviewing.links import claim_by_ref
@@ -17,8 +19,10 @@ from graph.model.address import Address, named
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.episode import EPISODE_RULE, SHARED_RULE
 from graph.model.errors import BadInput, IllegalTransition
+from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING
+from graph.model.trace import Quoted
 from graph.model.words import EvidenceKind, Tier
 from graph.rules.cards.reaching import fingerprint, refusal, rises
 from graph.rules.slots.settle import settle
@@ -42,11 +46,24 @@ async def promote_scope(ledger: Ledger, project: str, ref: str, tier: Tier, pers
     (quoted,) = await evidence_of(ledger.graph, [claim.id])
     said = [one.evidence for one in quoted if one.evidence.draft is not None]
     won = await _won(ledger, domain, claim)
-    by_user = [one.quote for one in said if one.kind is EvidenceKind.USER_SPAN]
-    refused = refusal(claim.kind, tier, by_user, person.note, won)
+    told = [*await _said_by_users(ledger, project, quoted), person.note or ""]
+    refused = refusal(claim.kind, tier, told, won)
     if refused:
         raise IllegalTransition(f"{ref} can't be taken to {tier}: {refused}")
     return await _copied(ledger, project, claim, said, tier, domain if tier is Tier.DOMAIN else None, person)
+
+
+async def _said_by_users(ledger: Ledger, project: str, quoted: Sequence[Quoted]) -> list[str]:
+    """Return all that the users said in the messages that the card quotes: "this applies across my repos" may follow it."""
+    mine = [one for one in quoted if one.evidence.kind is EvidenceKind.USER_SPAN]
+    ids = sorted({node_id(project, one.source.ref) for one in mine})
+    texts = dict(zip(ids, await texts_of(ledger.graph, ids), strict=True)) if ids else {}
+    found = []
+    for one in mine:
+        place = one.source.section_at(one.evidence.start, one.evidence.end)
+        text = texts[node_id(project, one.source.ref)] or ""
+        found.append(text[place.start : place.end] if place is not None else one.evidence.quote)
+    return list(dict.fromkeys(found))
 
 
 async def _won(ledger: Ledger, domain: str | None, claim: Claim) -> int:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from graph.model.terms import stem
 from graph.rules.cards.likeness import specifics, telling
-from graph.rules.cards.phrases import clause
+from graph.rules.cards.phrases import clause, without_other
 from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import Clause
 from graph.rules.utterances.words import listed, table
@@ -54,6 +54,8 @@ def lifting_in(statement: str) -> Lifting | None:
 def reach(lifting: Lifting, rule: str) -> Reach | None:
     """Return how much of a rule is lifted. A permission reaches no further than the deed it names. A release from a whole
     deed releases from every way of doing it."""
+    if lifting.how != PERMITS:
+        rule = without_other(rule)  # nobody lets go of what was turned down anyway
     forbids = denies(rule)
     if forbids is not {PERMITS: True, RELEASES: False}.get(lifting.how, forbids):
         return None

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from graph.model.claim import Claim
 from graph.model.episode import SHARED_RULE
 from graph.model.words import ClaimKind, Tier
+from graph.rules.cards.phrases import clause
+from graph.rules.language.sentences import sentences
 
 _ORDER = (Tier.ITEM, Tier.PROJECT, Tier.DOMAIN, Tier.GLOBAL)
 SEVERAL = 2
-_ACROSS = (
-    "across my repos", "across our repos", "across all repos", "all my repos", "all our repos", "every repo", "all repos",
-    "across my projects", "across our projects", "across projects", "all my projects", "all our projects", "every project",
-    "all repositories", "every repository", "across repositories",
-)  # fmt: skip
-_EVERYWHERE = ("apply everywhere", "applies everywhere", "everywhere", "always and everywhere", "in everything i do")
+ACROSS, EVERYWHERE = "across", "everywhere"
+_LONGEST = 1_000  # characters of a sentence
 
 
 def rises(here: Tier, there: Tier) -> bool:
@@ -22,24 +20,27 @@ def rises(here: Tier, there: Tier) -> bool:
     return there in (Tier.DOMAIN, Tier.GLOBAL) and _ORDER.index(there) > _ORDER.index(here)
 
 
-def refusal(kind: ClaimKind, there: Tier, quotes: Sequence[str], note: str | None, won_in: int) -> str | None:
-    """Say why it may not be proposed there, and what would change that. No number of wins leads to everywhere."""
-    said = " ".join((*quotes, note or "")).casefold()
-    everywhere = any(one in said for one in _EVERYWHERE)
+def refusal(kind: ClaimKind, there: Tier, said: Sequence[str], won_in: int) -> str | None:
+    """Say why it may not be proposed there, and what would change that. No number of wins leads to everywhere. `said`: the
+    user's words around the card's quotations, and the note."""
+    heard = frozenset().union(*(_reach_told(one) for one in said))
     if there is Tier.GLOBAL:
-        return (
-            None
-            if everywhere
-            else 'only the user\'s own words do that ("apply everywhere"), in a quotation or as the note.'
-        )
-    if everywhere or any(one in said for one in _ACROSS):
+        ways = "in the words that it comes from, or as the note."
+        return None if EVERYWHERE in heard else f'only the user\'s own words do that ("apply everywhere"), {ways}'
+    if heard:
         return None
     if kind is ClaimKind.TACTIC and won_in >= SEVERAL:
         return None
     return (
         f"it has won in {won_in} projects of its domain, and {SEVERAL} are needed; or the user says so "
-        '("this applies across my repos"), in a quotation or as the note.'
+        '("this applies across my repos"), in the words that it comes from, or as the note.'
     )
+
+
+def _reach_told(words: str) -> frozenset[str]:
+    """Return the acts of the lexicon by which these words take a rule further; a sentence that keeps it here has none."""
+    said = [clause(words[low:high][:_LONGEST]) for low, high in sentences(words, 0, len(words), False)]
+    return frozenset(act for one in said for act in (ACROSS, EVERYWHERE) if one.has(act) and not one.has("stays"))
 
 
 def fingerprint(domain: str, kind: ClaimKind, norm: str) -> str:

@@ -47,7 +47,7 @@ async def test_what_is_accepted_for_a_domain_is_proposed_to_its_other_projects_a
     here, there, far = await _homes(agent, "here", "there", "far")
     await agent.client.ask(MAKE, s=f"{agent.project}-out", d=None)
     mine = here.client.as_(Viewer("Mia", Role.REVIEWER, frozenset({here.project})))
-    copy = await _taken(here, f"{SIGN}, in all my repos.", "sign", mine)
+    copy = await _taken(here, f"{SIGN}. This applies across my repos.", "sign", mine)
     assert await mine.code(ACCEPT, p=here.project, r=copy) == "FORBIDDEN"
     told = (await mine.ask(ACCEPT_ALL, p=here.project))["reviewAll"]
     assert (told["reviewed"], len(told["refused"])) == (0, 1)

@@ -13,6 +13,7 @@ RULES = (
     "Always run the linter before committing",
     "I prefer small commits with imperative messages",
     "Never push to main",
+    "Use pnpm instead of npm for installs",
 )
 
 
@@ -55,6 +56,8 @@ def test_a_phrase_is_heard_in_its_examples(phrase: Phrase) -> None:
         ("You don't have to push to main", []),  # which nobody asked for
         ("You can run the linter before committing", []),  # which nobody forbade
         ("Stop the server", []),
+        ("You don't have to use pnpm any more", [(5, "whole")]),
+        ("You don't have to use npm any more", []),  # which nobody asked for
     ],
 )
 def test_what_is_lifted_is_the_rule_about_the_same_deed(words: str, rules: list[tuple[int, str]]) -> None:
