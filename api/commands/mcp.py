@@ -52,7 +52,7 @@ def mcp(
     author: AuthorOption = None,
     data_dir: DataOption = None,
 ) -> None:
-    """Offer why, check, state, search and capture to an editor or agent, by the Model Context Protocol over stdin and stdout.
+    """Offer why, check, state, search, capture, pack, remember and outcome to an editor or agent, over stdin and stdout (MCP).
 
     \b
     whence mcp --project ferry

@@ -7,6 +7,14 @@ import { day, plain } from '../words.js';
 /** @param {string} word a status or verdict @param {string} [text] */
 export const chip = (word, text) => h('span', { class: `chip ${word}` }, text ?? plain(word));
 
+const BROADER = { DOMAIN: 'whole domain', GLOBAL: 'every project' };
+
+/** Where it holds, if that is more than its project. @param {{scope?: {tier: string}}} claim */
+export function broader({ scope }) {
+  const said = BROADER[/** @type {keyof typeof BROADER} */ (scope?.tier)];
+  return said ? chip('', said) : null;
+}
+
 /** From when until when it held, in words. @param {{validFrom?: string, validTo?: string, status: string}} claim */
 export function span({ validFrom, validTo, status }) {
   if (!validFrom) return '';
@@ -25,7 +33,7 @@ export function claimLine(project, claim, ...rest) {
     h('div', {},
       chip(claim.status), ' ',
       h('a', { href: toClaim(project, claim.ref), class: 'statement' }, claim.statement),
-      item && [' ', h('span', { class: 'chip', dir: 'auto' }, item.name)]),
+      item && [' ', h('span', { class: 'chip', dir: 'auto' }, item.name)], broader(claim) && [' ', broader(claim)]),
     h('div', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, claim.ref), h('span', {}, span(claim)), rest.map((one) => h('span', {}, one))));
 }
 

@@ -2,7 +2,7 @@
 
 import { to, toClaim, toTask } from '../address.js';
 import { h, words } from '../dom.js';
-import { chip, claimList } from '../parts/claim.js';
+import { broader, chip, claimList } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
 import { quotation } from '../parts/quote.js';
 import { sectionOf } from '../parts/section.js';
@@ -12,7 +12,7 @@ import { became } from './steps.js';
 /** What is known of it at once. @param {string} project @param {import('./queue.js').Entry} entry */
 export function heading(project, { claim, done, wrong }) {
   return [
-    h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), claim.layer !== 'MEMORY' && chip(claim.layer), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
+    h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), broader(claim), claim.layer !== 'MEMORY' && chip(claim.layer), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
       claim.highRisk && chip('warn', 'high risk'), claim.deferredAt && chip('', 'deferred'), done && chip('', became(done))),
     h('h2', { class: 'statement' }, claim.statement),
     h('p', { class: 'small quiet-text' },
