@@ -45,7 +45,7 @@ def _address(request: HTTPConnection) -> str | None:
 
 
 async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
-    """Refused where a token is needed and there is none: nobody could ever ask."""
+    """Open the access control. Refused where a token is needed and there is none: nobody could ever ask."""
     required = needs_token(service.settings)
     if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
         raise SettingsError(_no_token(service.settings))

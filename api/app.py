@@ -45,7 +45,7 @@ ONLY_FOR_ALL = "These numbers are of all projects together: ask with a token tha
 
 
 def create_app(settings: Settings) -> Starlette:
-    """Nothing is opened before the application's lifespan begins."""
+    """Create the application. Nothing is opened before its lifespan begins."""
     metrics, closing = Metrics(), asyncio.Event()
     options = Options(
         production=settings.mode == "production",

@@ -1,4 +1,4 @@
-"""Stands before every mutation: no secret gets further, and the audit log of its project notes who called it, on what, and
+"""Stands before every mutation: no secret gets further, and the audit log of its project notes the caller, the refs, and
 whether it was refused."""
 
 import inspect
@@ -139,5 +139,5 @@ def _made(answer: Any) -> Iterator[str]:
 
 
 def _is_ref(value: Any) -> TypeGuard[str]:
-    """Whatever is no name, such as a sentence that was sent in its place, is left out: the log keeps nobody's words."""
+    """True for a ref. Any other text, such as a sentence sent in its place, is left out: the log keeps nobody's words."""
     return isinstance(value, str) and 0 < len(value) <= LONGEST_REF and value.isprintable() and " " not in value

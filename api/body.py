@@ -28,7 +28,7 @@ class TooLargeBody(UnreadError, TooLarge):
 
 
 class Body:
-    """One request's `receive`, with a limit on what comes through it and how long that takes."""
+    """A request's `receive`, with a limit on the size and the time of its body."""
 
     def __init__(self, receive: Receive, largest: int | None, seconds: float | None) -> None:
         self._receive = receive

@@ -139,7 +139,7 @@ def _said_of(name: str) -> str:
 
 
 def _not_asked() -> None:
-    """Stands for a command that this command line does not name."""
+    """A placeholder for commands that this command line does not name."""
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ class Shared:
 
 
 class Context:
-    """One operation's, or one event's: loaders live no longer than the answer they are for."""
+    """The context of one operation, or of one event: loaders live no longer than the answer they are for."""
 
     __slots__ = ("_who", "loaders", "shared", "viewer", "where")
 
@@ -63,7 +63,7 @@ class Context:
         return Context(self.shared, self.viewer.through_agent(), self._who, where)
 
     async def still_sees(self, project: str) -> None:
-        """Refused once the token is withdrawn: what is watched for hours outlives a token easily."""
+        """Refuse once the token is withdrawn: a subscription of hours easily outlives a token."""
         viewer = await self._who() if self._who is not None else self.viewer
         if not viewer.sees(project):
             raise no_project(project)
@@ -93,7 +93,7 @@ class Context:
         return project
 
     def enter_new(self, slug: str) -> str:
-        """For a project that is to be made: a token for it alone can't be had before it is there."""
+        """Return the slug of a project that is to be made. A token for it alone can't be had before it is there."""
         if not self.viewer.sees(slug):
             # Said of every slug outside the token's own, so that it gives away nothing about any of them.
             raise Forbidden("Your token is for certain projects: one for all projects is needed to make a new one.")

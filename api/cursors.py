@@ -1,4 +1,4 @@
-"""Where a page of a list begins: cursors that say nothing, and survive whatever is inserted meanwhile."""
+"""Cursors: they say where a page of a list begins, reveal nothing, and survive new entries."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Awaitable, Callable

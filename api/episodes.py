@@ -1,4 +1,4 @@
-"""From the run that an agent sends to what is captured: checked, named, rendered."""
+"""Turns a run that an agent sends into an intake: checked, named, rendered."""
 
 import hashlib
 

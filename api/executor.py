@@ -22,7 +22,7 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 Getter = Callable[[Any], Any]
 
 READ = "whence.read"
-"""Under this name a field of the schema keeps how it is read off its object."""
+"""The name under which a field of the schema keeps its reader."""
 
 
 class Missing(Exception):
@@ -103,7 +103,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         return self._abstract(kind, details) if is_abstract_type(kind) else None
 
     def _abstract(self, kind: Any, details: Any) -> Getter | None:
-        """One way for each type that the value may turn out to have."""
+        """Return the writer of a value of several possible types: a way for each."""
         ways: dict[str, Getter] = {}
         for one in self.schema.get_possible_types(kind):
             way = self._present(one, details)

@@ -1,4 +1,4 @@
-"""Is the service alive, and is it ready: asked by whatever starts, watches or balances it."""
+"""Answers whether the service is alive, and whether it is ready: to anything that starts, watches or balances it."""
 
 import asyncio
 import logging

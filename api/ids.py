@@ -34,7 +34,7 @@ def claim_id(claim: Claim) -> str:
 
 
 def parse_id(text: str) -> GlobalId | None:
-    """None for what no id ever looked like: whoever asks for it finds nothing, and that is all there is to say."""
+    """Read a global id; None for a text that no id ever looked like."""
     if len(text) > LONGEST:
         return None
     try:

@@ -1,4 +1,4 @@
-"""From what clients send to what is captured: rendered, named and dated."""
+"""Turns clients' input into intakes: rendered, named and dated."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -108,5 +108,5 @@ def checked_time(at: int, what: str = "The at") -> int:
 
 
 def _escaped(text: str) -> str:
-    """Without the sign that separates the parts of a key, so that no two names make one."""
+    """Escape the sign that separates the parts of a key, so that no two names make one."""
     return text.replace("%", "%25").replace(":", "%3A")

@@ -12,7 +12,7 @@ LOCAL_NAME = "localhost"
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """One bound socket for each address behind the name; with port 0, the same free port for all."""
+    """Bind one socket for each address behind the name; with port 0, the same free port for all."""
     taken: list[socket.socket] = []
     try:
         for family, address in _addresses(host, port):

@@ -1,4 +1,4 @@
-"""Where the log goes, and how much of it."""
+"""Configures the log: its place, and how much of it."""
 
 import logging
 import time
@@ -42,7 +42,7 @@ def _of_use(record: logging.LogRecord) -> bool:
 
 
 def configure_log(level: str) -> None:
-    """Everything to stderr: stdout is for answers."""
+    """Send the log to stderr: stdout is for answers."""
     # One of the libraries has configured the log already, at its import.
     logging.basicConfig(level=level.upper(), format=FORMAT, force=True)
     for handler in logging.getLogger().handlers:

@@ -42,7 +42,7 @@ async def _block(context: Context, wanted: GlobalId) -> Block | None:
 
 
 async def _calendar_event(context: Context, wanted: GlobalId) -> CalendarEvent | None:
-    """Behind an @ stands which of its times is meant."""
+    """Find an entry; behind an @ stands which of its times is meant."""
     ref, _, when = wanted.ref.partition("@")
     found = await context.loaders.calendar_events.load(node_id(wanted.project, ref))
     if found is None or not when:

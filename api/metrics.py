@@ -13,7 +13,7 @@ MODEL_SECONDS = (0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0)
 
 
 class Metrics:
-    """One service's numbers, in a registry of their own so that two services in a process don't share them."""
+    """A service's numbers, in a registry of their own so that two services in a process don't share them."""
 
     def __init__(self, registry: CollectorRegistry | None = None) -> None:
         self.registry = registry or CollectorRegistry()

@@ -13,7 +13,7 @@ _VALUES = {enum.__name__: [one.name for one in enum] for enum in ENUMS}
 
 
 def syntax(message: str, locations: Sequence[SourceLocation]) -> str:
-    """Where a document breaks off, what is there, and what would be needed."""
+    """Say where a document breaks off, what is there, and what would be needed."""
     said = message.removeprefix("Syntax Error: ").rstrip(".")
     place = f" at line {locations[0].line}, column {locations[0].column}" if locations else ""
     wanted, found = said.removeprefix("Expected ").partition(", found ")[::2]
@@ -85,7 +85,7 @@ def _boolean(said: str) -> str | None:
 
 
 def _enum(said: str) -> str | None:
-    """With all values of the enum, which the library leaves out."""
+    """Name all values of the enum, which the library leaves out."""
     value, found, rest = said.partition("' does not exist in '")
     if found and "' enum." in rest:
         return _none_of(f"{value.removeprefix('Value ')}'", rest.partition("' enum")[0])

@@ -58,7 +58,7 @@ class Announced(Server):
 
 
 async def serve(app: Starlette, settings: Settings, ready: Ready) -> None:
-    """From the port to the last file closed; a signal at any time ends it in order."""
+    """Serve, from the port to the last file closed; a signal at any time ends it in order."""
     configure_log(settings.log_level)
     ending = _on_signals()
     listening = listen(settings.host, settings.port)

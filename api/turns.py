@@ -1,4 +1,4 @@
-"""From the turn that a client sends to what is captured: checked, its items looked up, rendered."""
+"""Turns a turn that a client sends into an intake: checked, its items looked up, rendered."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ _STAGE = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
 async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInput, viewer: str) -> Intake:
-    """One intake; NotFound for an item that is not there, BadInput where there is nothing to read."""
+    """Return the intake of a turn; NotFound for an item that is not there, BadInput where there is nothing to read."""
     answers = _answers(sent.answers or [])
     chat, output = sent.free_chat or None, sent.agent_output or None
     if not answers and not (chat or "").strip() and not (output or "").strip():

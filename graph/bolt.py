@@ -112,7 +112,7 @@ class Sessions:
         idle.append(session)
 
     def turn(self, mode: Mode) -> AbstractAsyncContextManager[object]:
-        """To be held around one attempt."""
+        """Return the lock to hold around one attempt."""
         return self._turns[mode]
 
     @asynccontextmanager
@@ -185,7 +185,7 @@ async def rows_of_all(
 
 
 def _promised(query: Query, rows: list[Row]) -> list[Row]:
-    """As many as the query's header promises."""
+    """Return the rows, if they are as many as the query's header promises."""
     fits = {"none": not rows, "one": len(rows) == 1, "maybe": len(rows) <= 1, "many": True}
     if not fits[query.rows]:
         raise QueryFailed(f"{query.name} ({query.place}) answered {len(rows)} rows, its header says `{query.rows}`")

@@ -129,7 +129,7 @@ class Graph:
             await self._persist("write", attempt, statement.strip)
 
     def alone(self) -> AbstractAsyncContextManager[None]:
-        """Until it is left, nobody in this process writes; whoever wants to waits."""
+        """Keep every other writer of this process waiting until it is left."""
         return self._sessions.alone()
 
     async def reindex_words(self) -> None:

@@ -46,5 +46,5 @@ def _heard_in_order(
 
 
 def slots_wanted(said: Mapping[str, Sequence[Source]], profile: Profile) -> dict[str, set[str]]:
-    """Of each task the slots that its messages speak of."""
+    """Return the slots that each task's messages speak of."""
     return {task: {slot for one in messages for slot in slots_said(one, profile)} for task, messages in said.items()}

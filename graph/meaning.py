@@ -37,7 +37,7 @@ class _Model:
     weights: NDArray[np.float16]
 
     def embed(self, text: str) -> Vector:
-        """Of length one; of length zero, where a text has no pieces."""
+        """Return the vector of a text, of length one; of length zero, where the text has no pieces."""
         found = self.tokenizer.encode(text, add_special_tokens=False).ids
         summed: Vector = self.weights[found].astype(np.float32).sum(axis=0)
         mean = summed / np.float32(max(1, len(found)))

@@ -13,7 +13,7 @@ Place = Sequence[str | int]
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """One header, or one name with its value, from its first line to its last; `before` is the header that it is under."""
+    """A header, or a name with its value, from its first line to its last; `before` is the header that it is under."""
 
     first: int
     lines: tuple[str, ...]

@@ -37,7 +37,7 @@ def _part(said: str) -> str:
 
 
 def _scannable(patterns: tuple[str, ...]) -> tuple[str, ...]:
-    """One scan over all of them has to be able to take every one; it never backtracks, so it knows no look-around."""
+    """Refuse a pattern that RE2 can't scan for: one scan has to take them all, never backtracks, and knows no look-around."""
     for one in patterns:
         try:
             re2.compile(one)
@@ -186,7 +186,7 @@ def _kinds(slots: dict[str, _Slot]) -> dict[str, _Slot]:
 
 
 def _caps(caps: dict[str, int]) -> dict[str, int]:
-    """Those that a file leaves out stay as they are."""
+    """Return the caps; those that a file leaves out stay as they are."""
     known = dict(_DEFAULT.cards.caps)
     for kind in caps:
         if kind not in known:

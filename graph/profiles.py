@@ -87,7 +87,7 @@ def load_profiles(extra: Path | None = None) -> Mapping[str, Profile]:
 
 
 def load_profile(path: Path) -> Profile:
-    """One profile, or a ProfileBroken that names the file, each line and its remedy."""
+    """Read a profile, or raise a ProfileBroken that names the file, each line and its remedy."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -71,7 +71,7 @@ def load_queries(directory: Path | None = None) -> Queries:
 
 
 def cypher_directory() -> Path:
-    """In an installed wheel the files lie in this package, in a checkout beside it."""
+    """Return the directory of the query files: in an installed wheel it lies in this package, in a checkout beside it."""
     here = Path(__file__).parent
     return next(folder for folder in (here / "cypher", here.parent / "cypher") if folder.is_dir())
 

@@ -48,7 +48,7 @@ def _names(value: object) -> object:
 
 
 def _origins(values: tuple[str, ...]) -> tuple[str, ...]:
-    """As browsers write them, so that comparing letters is enough."""
+    """Return the origins as browsers write them, so that comparing letters is enough."""
     return tuple(_origin(one) for one in values)
 
 
@@ -161,7 +161,7 @@ def load_settings(**overrides: Any) -> Settings:
 
 
 def _explain(item: Mapping[str, Any], given: Collection[str]) -> str:
-    """Named as it was given: as a variable, or as an option of a command."""
+    """Explain an error by the setting's name as it was given: a variable, or an option of a command."""
     name = str(item["loc"][0]) if item["loc"] else "the settings"
     if item["loc"]:
         name = f"--{name.replace('_', '-')}" if name in given else PREFIX + name.upper()

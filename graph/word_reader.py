@@ -27,11 +27,11 @@ class WordReader(Protocol):
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T: ...
 
     async def forget(self) -> None:
-        """Nothing of what was read until now is remembered any more, wherever it was read."""
+        """Forget all words that were read until now, wherever they were read."""
 
 
 class ReadHere:
-    """In the process of whoever asks: for a command, a test, or what has no words of people in it."""
+    """Reads in the caller's process: for a command, a test, or work without people's words."""
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
         del characters, waited_for

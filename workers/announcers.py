@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 Listener = Callable[[str | None], None]
-"""Told which project; None where something may have been missed, so that any project is worth a look."""
+"""Hears which project changed; None where something may have been missed, so that any project is worth a look."""
 
 NOBODY_WORKS = (
     "no worker shows on Redis, so nothing is read: start `whence work` on any machine that reaches graph and Redis, "
@@ -41,4 +41,4 @@ class InProcess:
         self.on_queued.tell(project)
 
     async def ping(self) -> None:
-        """There is nothing that could be down."""
+        """Do nothing: there is nothing that could be down."""

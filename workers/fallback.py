@@ -27,7 +27,7 @@ class Fallback:
 
 
 def fallback_for(error: ModelAway | ModelFailed, leased: Leased, profile: Profile) -> Fallback | None:
-    """None where the model is waited for, or rules have read the source before."""
+    """Return the fallback for a failed model; None where the model is waited for, or rules have read the source before."""
     if NAME in leased.readers:
         return None
     said = str(error).partition(". retryRun")[0].partition(": it is asked again")[0]

@@ -27,7 +27,7 @@ log = logging.getLogger("whence.workers")
 async def work_once(
     ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL, listen: Asks | None = None
 ) -> int:
-    """One job from end to end; answers how many runs it started."""
+    """Do one job from end to end; return the number of runs that it started."""
     work = Work(ledger, read or rules_reader(ledger), pace, listen)
     lease = await take(work)
     await carry_out(work, lease)
@@ -39,7 +39,7 @@ async def take(work: Work) -> Lease:
 
 
 def _nobody(_waiting: int) -> None:
-    """For a job that runs alone: it has no place to give up."""
+    """Do nothing: a job that runs alone has no place to give up."""
 
 
 async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _nobody) -> None:

@@ -16,7 +16,7 @@ log = logging.getLogger("whence.workers")
 
 
 async def release(work: Work, lease: Lease) -> None:
-    """For the next start: due at once, and not counted as a start."""
+    """Put runs back for the next start: due at once, and not counted as a start."""
     now = work.ledger.now()
     runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
     with suppress(WhenceError):  # it lapses by itself otherwise

@@ -14,7 +14,7 @@ class Meter(Protocol):
 
 
 class Unmetered:
-    """For a process that nobody asks for its numbers."""
+    """A meter for a process that nobody asks for its numbers."""
 
     def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0, calls: int = 1) -> None:
         del seconds, tokens_in, tokens_out, calls

@@ -27,7 +27,7 @@ def is_observed(one: Leased) -> bool:
 
 
 async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
-    """One after another: the later ones find the earlier ones followed."""
+    """Follow a chat's messages one after another: the later ones find the earlier ones followed."""
     by_chat: defaultdict[tuple[str, str], list[Leased]] = defaultdict(list)
     for one in runs:
         by_chat[(one.run.project, str(one.source.origin.get("chat")))].append(one)
@@ -45,8 +45,8 @@ async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
 
 
 async def _together(work: Work, token: str, several: list[Leased]) -> list[Leased]:
-    """As many of a chat's runs as can end in one transaction, which are those up to an answer to one of them; one by one
-    where a model reads them, or where together they come to grief. Answers those that are left."""
+    """Follow as many of a chat's runs as can end in one transaction: those up to an answer to one of them. One by one where
+    a model reads them, or where they fail together. Return the runs that are left."""
     if work.listen is None and len(several) > 1:
         try:
             async with work.turn(several[0].run.project):

@@ -109,7 +109,7 @@ class OnRedis(InProcess):
             await self._redis.publish(CHANNEL, as_json({"from": self._me, "projects": sorted(news)}))
 
     async def flush(self) -> None:
-        """Before the process ends, a moment for what has not been told yet."""
+        """Wait a moment, before the process ends, for news that was not told yet."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
                 await self._told.wait()

@@ -1,4 +1,4 @@
-"""One call of a model: what it is told, what that took, and the answer kept with every run that it is for."""
+"""Makes one call of a model: its prompt, its cost, and the answer kept with every run that it is for."""
 
 import time
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""One signed request to an address outside, never to one inside unless the settings allow it."""
+"""Posts one signed request to an address outside, never to one inside unless the settings allow it."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ class NotDelivered(Exception):
 
 
 async def post(url: str, secret: str, name: str, payload: dict[str, Any], *, inside: bool) -> None:
-    """By Standard Webhooks. The address is looked up once, checked, and connected to: a name can't lead elsewhere then."""
+    """Post by Standard Webhooks. The address is looked up once, checked, and connected to: a name can't lead elsewhere then."""
     body, at = json.dumps(payload, ensure_ascii=False), datetime.now(UTC)
     parts = urlsplit(url)
     host = parts.hostname or ""
@@ -74,7 +74,7 @@ async def _address(host: str, port: int, inside: bool) -> str:
 
 
 def _is_outside(address: IPv4Address | IPv6Address) -> bool:
-    """Also by the address of version 4 that one of version 6 carries to a translator."""
+    """True for a public address, also for an IPv4 address that an IPv6 one carries to a translator."""
     if isinstance(address, IPv4Address):
         return address.is_global and not address.is_multicast
     if address in _TRANSLATED:

@@ -22,7 +22,7 @@ log = logging.getLogger("whence.workers")
 
 @asynccontextmanager
 async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[InProcess]:
-    """For the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
+    """Open the queue for the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
     if settings.redis_url:
         from workers.on_redis import on_redis  # noqa: PLC0415 - nobody else pays for its client
 

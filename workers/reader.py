@@ -25,7 +25,7 @@ WARM = ("extract.kinds", "graph.hearing", "graph.rules.asking.objections", "grap
 
 
 _PROFILES: dict[int, Any] = {}
-"""Those that were sent, each once, by the number that it is called by after that."""
+"""The profiles that were sent, each once, by their numbers."""
 
 
 def profile_of(number: int) -> Any:
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def _die_with_parent() -> None:
-    """Also while it reads, when it would not notice that stdin has ended; where the system has no way to, it reads on."""
+    """End with the parent also while it reads, when it would not notice that stdin has ended, where the system can do that."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -1,4 +1,4 @@
-"""One run's source read by the rules: what they propose, and who it was that read."""
+"""Has rules read a run's source, and marks the run as theirs."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -63,6 +63,6 @@ async def _corrects(ledger: Ledger, source: Source) -> bool:
 
 
 async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]:
-    """Those before a turn that may have left a question open which this one may answer."""
+    """Return the turns before a turn that may have left a question open which this one may answer."""
     replies = source.kind is SourceKind.TURN and may_reply(source)
     return await turns_before(ledger, source, may_ask) if replies else ()

@@ -46,7 +46,7 @@ class Scheduler:
         return [one for one in known if one.name in self._jobs]
 
     async def run(self) -> None:
-        """For as long as the process lives."""
+        """Run for as long as the process lives."""
         backoff = Backoff("the schedule")
         while True:
             try:

@@ -27,7 +27,7 @@ class Scheduled:
     do: Callable[[Ledger], Awaitable[str]]
 
     def known(self, now: int) -> Job:
-        """As the graph gets to know it."""
+        """Return the job as the graph gets to know it."""
         return Job(self.name, str(self.timetable), self.describes, self.timetable.after(now))
 
 

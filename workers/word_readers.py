@@ -35,7 +35,7 @@ _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMR
 
 @dataclass(slots=True, eq=False)
 class _Request:
-    """One thing to read. `long` are the seconds that its length adds to those that everything has."""
+    """A thing to read. `long` are the seconds that its length adds to those that everything has."""
 
     work: Callable[..., Any]
     given: tuple[Any, ...]
@@ -220,7 +220,7 @@ class Readers:
 
 @asynccontextmanager
 async def reading_words(seconds: float, *, warm: bool) -> AsyncIterator[Readers]:
-    """Until it is left. With `warm`, the reader of what is short starts at once, beside whatever else is started."""
+    """Open the readers, until it is left. With `warm`, the reader of short words starts at once, beside everything else."""
     readers = Readers(seconds)
     warming = asyncio.create_task(readers.short.warm()) if warm else None
     try:

@@ -23,7 +23,7 @@ class Unanswered(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """One call's way to the graph. `home` is the project that is meant where none is named."""
+    """A tool call's way to the graph. `home` is the project that is meant where none is named."""
 
     operations: Operations
     context: Context

@@ -100,7 +100,7 @@ def _told(error: ValidationError) -> str:
 
 
 def _wrong(one: ErrorDetails) -> str:
-    """In our words for what happens most."""
+    """Describe a mistake in our own words, where it is a frequent one."""
     plain = {"missing": "is missing", "extra_forbidden": "is not known here"}
     return plain.get(one["type"], f"can't be used: {one['msg'].removeprefix('Value error, ')}")
 

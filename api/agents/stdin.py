@@ -10,7 +10,7 @@ from api.body import LARGEST_BODY
 
 
 async def lines() -> AsyncIterator[str]:
-    """Until whoever writes closes it. A line that is too long is no message, which the protocol's server says."""
+    """Yield lines until the writer closes the stream. A line that is too long is no message; the protocol's server says so."""
     reader = asyncio.StreamReader(limit=LARGEST_BODY)
     loop = asyncio.get_running_loop()
     if not can_be_waited_for(sys.stdin.fileno()):

@@ -87,7 +87,7 @@ def tell_captured(captured: list[Row], runs: list[Row], day: int) -> str:
 
 
 def standing(claim: Row, day: int) -> str:
-    """One line, or more where it is contested or has been replaced."""
+    """Return a claim's standing on one line, or more where it is contested or has been replaced."""
     return "\n".join((f"{_holds(claim, day)} ({claim['status']})", *_beside(claim, day)))
 
 
@@ -136,7 +136,7 @@ def _quotations(evidence: Iterable[Row]) -> Iterator[str]:
 
 
 def flat(text: str) -> str:
-    """On one line, so that what somebody typed can't pass for a line of the answer."""
+    """Put a text on one line, so that typed words can't pass for a line of the answer."""
     return " ".join(text.split())
 
 

@@ -129,7 +129,7 @@ async def _pack(ask: Asking, given: PackInput) -> Answer:
 
 
 async def _remember(ask: Asking, given: RememberInput) -> Answer:
-    """In the caller's own name, and a caller is a program: a candidate until a person confirms it."""
+    """Remember a sentence in the caller's own name. The caller is a program: it is a candidate until a person confirms it."""
     words = f"Remember: {' '.join(given.statement.split())}"
     name = f"remember-{sha256(words.encode()).hexdigest()[:16]}"
     step = {"role": "MODEL", "text": words}

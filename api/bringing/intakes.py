@@ -12,7 +12,8 @@ from graph.rules.registry.recording import RULE
 
 
 def keys_of(talk: Talk) -> list[str]:
-    """By its id, as when it is captured; without one by what it says, and how many say the same before it."""
+    """Return the key of each message: its id, as when it is captured; without an id its content, and its number among equal
+    ones."""
     task = talk.task.replace("%", "%25").replace(":", "%3A")
     seen: Counter[tuple[object, ...]] = Counter()
     found = []

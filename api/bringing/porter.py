@@ -136,7 +136,7 @@ class Porter:
                 await link_downstream(self.ledger, self.project, one.ref, one.downstream, self.person)
 
     def _time(self, one: Recorded, stand: Stand) -> int:
-        """Of the decision; where it does not say, of the last message that it rests on."""
+        """Return the time of the decision; where it has none, the time of the last message that it rests on."""
         spoken = stand.spoken.get(one.task or "", {})
         last = max((spoken[place].at for place in one.messages if place in spoken), default=self.ledger.now())
         return last if one.at is None else one.at

@@ -37,7 +37,7 @@ def _none_named() -> str:
 
 
 async def _only_chat(ledger: Any, project: str) -> str | None:
-    """Where a project has one chat, it is that one that is meant."""
+    """Return the project's chat, where it has just one."""
     page = await chats_page(ledger.graph, project, 2, None)
     return page.items[0].ref if len(page.items) == 1 else None
 

@@ -1,4 +1,4 @@
-"""One call to a platform over HTTP: taken, refused, or nobody knows which. The difference decides what may be sent again."""
+"""Makes one call to a platform over HTTP: taken, refused, or unknown. The difference decides what may be sent again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ async def called(client: httpx2.AsyncClient, platform: str, method: str, told: J
 
 
 def _pause(response: httpx2.Response) -> float:
-    """In the header, or where Telegram has it."""
+    """Return the pause that the platform asks for, in the header or where Telegram has it."""
     try:
         body = response.json()
     except ValueError:

@@ -1,4 +1,4 @@
-"""From what clients and platforms send to what is taken in: rendered, named, dated, in the chat's own time."""
+"""Turns clients' and platforms' input into intakes: rendered, named, dated, in the chat's own time."""
 
 import hashlib
 from collections.abc import Sequence
@@ -113,7 +113,7 @@ def of_calendar(ics: str, chat: Chat | None, author: str, now: int) -> list[Brou
 
 
 def _people(chat: Chat | None, named: Sequence[str]) -> tuple[str, ...]:
-    """By their refs, also where they are called by a name."""
+    """Return people's refs, also where they are called by a name."""
     if chat is None:
         return tuple(dict.fromkeys(one.strip() for one in named if one.strip()))
     return tuple(dict.fromkeys(member_of(chat, one).ref for one in named))

@@ -9,7 +9,7 @@ from graph.model.errors import WhenceError
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """Somebody wrote, edited or deleted a message. `names`: what the writer goes by there, the surest first."""
+    """A message that somebody wrote, edited or deleted. `names`: the writer's names there, the surest first."""
 
     room: str
     id: str
@@ -64,7 +64,7 @@ class NotSent(WhenceError):
 
 
 class MaybeSent(WhenceError):
-    """Nobody knows whether the platform took it; so it is never sent again."""
+    """Raised when nobody knows whether the platform took a message; so it is never sent again."""
 
 
 class Platform(Protocol):

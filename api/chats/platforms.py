@@ -14,7 +14,7 @@ from graph.settings import Settings
 
 
 def platforms_of(settings: Settings) -> dict[str, Platform]:
-    """Those with a token of their own."""
+    """Return the platforms that have a token of their own."""
     found: dict[str, Platform] = {}
     if token := settings.telegram_token.get_secret_value():
         secret = settings.telegram_secret.get_secret_value()

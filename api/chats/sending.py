@@ -20,7 +20,7 @@ PERIOD = 5.0  # seconds between looks that nobody asked for
 
 
 class Sender:
-    """One for a process. Several may run: what one has taken, no other sends."""
+    """The sender of a process. Several may run: no other sends a message that one has taken."""
 
     def __init__(self, ledger: Ledger, platforms: Mapping[str, Platform]) -> None:
         self.ledger, self.platforms = ledger, platforms

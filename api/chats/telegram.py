@@ -23,7 +23,7 @@ class Telegram:
     # ── what comes
 
     def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
-        """Without a secret of our own nothing is believed to be Telegram's."""
+        """True if the secret is Telegram's. Without a secret of our own nothing is believed."""
         del body, now
         return bool(self._secret) and hmac.compare_digest(headers.get(HEADER, "").encode(), self._secret.encode())
 
@@ -118,7 +118,7 @@ def _names(writer: Json) -> tuple[str, ...]:
 
 
 def _reply(message: Json) -> str | None:
-    """In a topic every message answers the one that opened it: that is no reply."""
+    """Return the message that it answers. In a topic every message answers the first: that is no reply."""
     there = message.get("reply_to_message")
     if not isinstance(there, Mapping) or "forum_topic_created" in there:
         return None

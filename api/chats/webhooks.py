@@ -83,7 +83,7 @@ class Inbox:
         await take_in(self.ledger, chat.project, chat.ref, profile, [one])
 
     def _is_flood(self, chat: Chat, at: int, most: int) -> bool:
-        """By the minute of the words, as this process has seen it."""
+        """True if the chat's minute has too many messages, as this process has counted them."""
         minute, seen = self._minute.get(chat.id, (0, Counter[str]()))
         if at // MINUTE != minute:
             seen = Counter()
@@ -160,7 +160,7 @@ def webhook_routes() -> list[BaseRoute]:
 
 
 async def hear(request: Request) -> Response:
-    """Only what the platform itself has sent is looked into; a room that is nobody's chat is none of ours."""
+    """Take in a platform's own updates; a room that is nobody's chat is none of ours."""
     inbox: Inbox | None = getattr(request.app.state, "inbox", None)
     platform = inbox.platforms.get(request.path_params["platform"]) if inbox is not None else None
     if inbox is None or platform is None:

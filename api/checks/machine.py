@@ -78,7 +78,7 @@ def port(settings: Settings) -> Finding:
 
 
 def service(settings: Settings) -> Finding:
-    """Where it answers, whichever port it was started with."""
+    """Find the service's address, whichever port it was started with."""
     if settings.graph_url:
         return well("service", f"set to http://{settings.host}:{settings.port}")
     running = DataDirectory(settings.data_dir).addresses()

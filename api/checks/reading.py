@@ -19,7 +19,7 @@ SENTENCES = (
     ("what was turned down", "No raffle at the gala this year, it was too much work.", Stance.TURNED_DOWN),
 )
 ENOUGH = 2
-"""Of three: one that understands fewer is of no more use than none."""
+"""The least number of three sentences that a model has to understand: one that understands fewer is of no use."""
 
 
 async def reading(settings: Settings) -> str:

@@ -126,8 +126,8 @@ def raise_errors(answer: dict[str, Any]) -> None:
 
 @asynccontextmanager
 async def open_asking(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[Operating]:
-    """With `work` False nothing is read here: for a command that only looks. `makes`: whoever calls it has asked for something
-    new, so where nothing has been kept yet, a data directory is made."""
+    """Open a way to ask. With `work` False nothing is read here: for a command that only looks. `makes`: the caller makes
+    something new, so where nothing has been kept yet, a data directory is made."""
     service = running_service(settings)
     if service is not None:
         with naming_the_directory(settings):

@@ -53,7 +53,8 @@ class AskingHere:
 
 @asynccontextmanager
 async def open_here(settings: Settings, *, work: bool = True, makes: bool = False) -> AsyncIterator[AskingHere]:
-    """With `work` False nothing is read here: for a command that only looks. `makes`: it may be the first on its directory."""
+    """Open the graph in this process. With `work` False nothing is read here: for a command that only looks. `makes`: it
+    may be the first on its directory."""
     if not makes:
         something_in(settings)
     async with open_service(settings, attach=True, work=work) as service:

@@ -76,7 +76,7 @@ def _is_shadow(name: str) -> bool:
 
 
 def _zipped(path: Path) -> Iterator[Bytes]:
-    """Only counted bytes: what a zip says of its own size need not be true."""
+    """Yield the files of a zip. Only counted bytes count: a zip's own word on its size need not be true."""
     left = LARGEST
     try:
         with zipfile.ZipFile(path) as archive:

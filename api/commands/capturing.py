@@ -46,7 +46,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One document or message, as it was taken in."""
+    """A document or message, as it was taken in."""
 
     run: str
     known: bool  # from an earlier capture

@@ -45,7 +45,7 @@ async def _demo(json: bool, data_dir: object) -> None:
 
 
 async def _told_there(service: AskingService) -> dict[str, int]:
-    """By the service that runs, which says how far it is."""
+    """Have the running service tell the story, and show its progress."""
     with progress("telling") as step:
         while True:
             told = (await service(op.TELL, TELLER))["tellDemo"]

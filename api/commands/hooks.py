@@ -76,7 +76,7 @@ async def _install(
 
 
 async def _address(settings: Settings, url: str | None, project: str) -> str:
-    """Where the hook will ask; the service on the data directory, where it is that, has to know the project."""
+    """Return the address that the hook will ask. If it is the service on the data directory, that has to know the project."""
     service = running_service(settings)
     if service is not None and url in (None, service.address):
         await _check_project(service, project)

@@ -62,7 +62,7 @@ class Telling:
             await self.ask(op.CREATE_ITEM, "Cleo", project=SLUG, input={"ref": ref, "name": name})
 
     async def _say(self, one: story.Said) -> None:
-        """One after another, so that the refs come in the order of the words."""
+        """Say a message, and wait for its reading, so that the refs come in the order of the words."""
         message = {"id": one.id, "author": one.author, "at": one.at, "text": one.text, "agent": one.agent}
         made = await self.ask(op.DISCUSSION, one.author, project=SLUG, task=one.task, messages=[message])
         await self._read(one.id, made["captureDiscussion"][0]["run"]["id"])

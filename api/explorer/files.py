@@ -32,7 +32,7 @@ def file_of(content: bytes, kind: str) -> File:
 
 @cache
 def served_files() -> dict[str, File]:
-    """By their path below `/explorer/`."""
+    """Return the files by their path below `/explorer/`."""
     found = {}
     for room in ROOMS:
         for path in sorted((HERE / room).rglob("*")):

@@ -1,4 +1,4 @@
-"""Where the explorer is found: its page at every address of a view, its files below `/explorer/`."""
+"""Routes of the explorer: its page at every address of a view, its files below `/explorer/`."""
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response

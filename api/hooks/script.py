@@ -149,7 +149,7 @@ def last_turn(steps: list[Row]) -> list[Row]:
 
 
 def shortened(step: Row) -> Row:
-    """Of a long output both ends: how it began, and how it ended."""
+    """Keep both ends of a long output: its beginning and its end."""
     text = step["text"]
     if len(text) > LONGEST:
         text = f"{text[: LONGEST // 2]}\n[…]\n{text[-LONGEST // 2 :]}"
@@ -211,7 +211,7 @@ def called(steps: list[Row], tools: dict[str, str], call: Any, name: str, given:
 
 
 def output(tool: str, content: Any, failed: bool | None) -> Row:
-    """With the exit code that it tells of itself: as a number, in its first words, or as a flag."""
+    """Return a tool's output, with the exit code that it tells: as a number, in its first words, or as a flag."""
     text = content if isinstance(content, str) else "\n".join(str(one.get("text", "")) for one in content or [])
     code = None if failed is None else int(failed)
     if text.startswith("{"):
@@ -235,7 +235,7 @@ class Taken(RuntimeError):
 
 
 def ask(address: str, token: str | None, query: str, given: Row) -> Row:
-    """One request over a plain socket."""
+    """Send one request over a plain socket."""
     host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
     body = written({"query": query, "variables": given}).encode()
     head = f"POST /graphql HTTP/1.0\r\nHost: {host}:{port or '80'}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"

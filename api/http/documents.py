@@ -36,7 +36,7 @@ MOST_ERRORS = 20
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation of a document that may be run."""
+    """An operation of a document that may be run."""
 
     document: DocumentNode
     type: OperationType

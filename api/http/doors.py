@@ -12,7 +12,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS = 10.0
-"""From the first byte of a request, or from the opening of its connection, to the end of its headers."""
+"""Seconds from the first byte of a request, or from the opening of its connection, to the end of its headers."""
 KEPT_BACK = 128
 """Descriptors that connections leave to files, the engine and the log."""
 _TURNED_AWAY = b"service unavailable: too many connections\n"

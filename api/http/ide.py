@@ -32,7 +32,7 @@ def _content() -> bytes:
 
 @cache
 def _policy() -> str:
-    """Nothing runs but what the page itself says, and it speaks to nobody but this service."""
+    """Return the policy of the page: only its own scripts run, and it speaks to nobody but this service."""
     allowed = {kind: _hash(text) for kind, text in _INLINE.findall(_content().decode())}
     return (
         f"default-src 'none'; script-src '{allowed['script']}'; style-src '{allowed['style']}'; img-src 'self'; "

@@ -1,4 +1,4 @@
-"""From a request's bytes and headers to what it asks for, and in which form it wants the answer."""
+"""Reads a request's bytes and headers: the operation it asks for, and the form in which it wants the answer."""
 
 import json
 import re
@@ -33,7 +33,7 @@ WILDCARDS = {"*/*": Form.JSON, "application/*": Form.JSON, "text/*": Form.EVENTS
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One operation as the client words it, and how many bytes it took; the text, or the id of a known one, or both."""
+    """An operation as the client words it, with its size in bytes; the text, or the id of a known text, or both."""
 
     query: str
     variables: dict[str, Any] | None
@@ -135,7 +135,7 @@ def asked_from(data: object, size: int) -> Asked:
 
 
 def _document_id(data: Mapping[str, Any]) -> str | None:
-    """As GraphQL over HTTP words it, else as the clients that came before it do."""
+    """Return the id of a document, as GraphQL over HTTP words it, else as the clients that came before it do."""
     persisted = (data.get("extensions") or {}).get("persistedQuery")
     given = data.get("documentId")
     if given is None and isinstance(persisted, dict):

@@ -34,7 +34,7 @@ PROTOCOL = "graphql-transport-ws"
 
 
 class Socket:
-    """One connection, from its handshake to its close."""
+    """A connection, from its handshake to its close."""
 
     def __init__(self, socket: WebSocket, operations: Operations, make_context: MakeContext) -> None:
         self._socket = socket
@@ -149,7 +149,7 @@ class Socket:
             self._cut.put_nowait(close)
 
     def _forget(self, name: str) -> None:
-        """Before the last word, so that the client may use the id again at once, and never for an id used again."""
+        """Free the id of an operation before its last message, so that the client may use it again at once."""
         if self._running.get(name) is asyncio.current_task():
             del self._running[name]
 

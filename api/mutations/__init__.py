@@ -1,4 +1,4 @@
-"""Everything that can be changed. Each change is made in the viewer's name; a refused one changes nothing."""
+"""All mutations. Each change is made in the viewer's name; a refused one changes nothing."""
 
 import strawberry
 

@@ -181,7 +181,7 @@ def _step(context: Context, project: str) -> tuple[Ledger, str]:
 
 
 def _place(scope: ScopeInput | None) -> tuple[Tier, str | None]:
-    """Where a claim written by hand lies: with one of the project's items, or with the project."""
+    """Return the place of a claim written by hand: one of the project's items, or the project."""
     item = scope.item if scope is not None and scope.item else None
     if scope is None or (scope.tier is Tier.PROJECT and item is None):
         return Tier.PROJECT, None

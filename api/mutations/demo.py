@@ -1,4 +1,4 @@
-"""Something to look around in, for whoever has just begun."""
+"""Fills a demo project for a newcomer to look around in."""
 
 import strawberry
 

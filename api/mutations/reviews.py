@@ -42,7 +42,7 @@ class BulkReview(Node):
 
 
 def waiting_before(days: int | None, now: int) -> int | None:
-    """Until when a claim has to have come into the queue, to have waited for longer than so many days."""
+    """Return the latest time at which a claim came into the queue that has waited for longer than so many days."""
     if days is None:
         return None
     if not 0 <= days <= 36_500:

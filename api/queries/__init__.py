@@ -1,4 +1,4 @@
-"""Everything that can be asked."""
+"""All queries."""
 
 import strawberry
 

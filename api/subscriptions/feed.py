@@ -26,7 +26,7 @@ class Feed:
         self._tails: dict[str, tuple[Tail, asyncio.Task[None]]] = {}
 
     def wake(self, project: str | None) -> None:
-        """Something was committed; without a project, anything may have been missed anywhere."""
+        """Tell the tails of a commit; without a project, anything may have been missed anywhere."""
         for name, (tail, _) in self._tails.items():
             if project in (None, name):
                 tail.wake(thoroughly=project is None)
@@ -117,7 +117,7 @@ class Feed:
 
 
 def _recent(seqs: set[str], at: int) -> set[str]:
-    """Only these can come a second time."""
+    """Keep the events that can come a second time."""
     low = place(at)
     return {one for one in seqs if one >= low}
 

@@ -1,4 +1,4 @@
-"""One subscriber's place in a tail: what was told and not yet read, up to a limit."""
+"""A subscriber's place in a tail: the events that were told and not yet read, up to a limit."""
 
 from asyncio import Event as Flag
 from collections import deque

@@ -42,7 +42,7 @@ class Tail:
         self._woken.set()
 
     async def run(self) -> None:
-        """Until cancelled. Once `begun` is done, nothing that is committed goes untold."""
+        """Run until cancelled. Once `begun` is done, every commit is told."""
         try:
             await self._begin()
         except Exception as error:

@@ -39,7 +39,7 @@ async def _item(line: LineParent, info: Info) -> Item | None:
 
 
 async def _link(line: LineParent, info: Info) -> lines.Naming | None:
-    """None as well where somebody has edited the decision to a name that no canonical has."""
+    """Return the link of a line; None as well where somebody has edited the decision to a name that no canonical has."""
     linked = (await info.context.loaders.said_of_line.load(line.id)).linked
     if linked is None:
         return None
@@ -58,7 +58,7 @@ async def _suggestions(line: LineParent, info: Info) -> list[lines.Naming]:
 
 
 async def _rejected(line: LineParent, info: Info) -> list[lines.Naming]:
-    """Without the one that it is linked to after all, since somebody took back what had replaced it."""
+    """Return the rejected canonicals, without the linked one: somebody may have taken back what had replaced it."""
     said = await info.context.loaders.said_of_line.load(line.id)
     return [one for one in said.rejected if said.linked is None or one.canonical != said.linked.canonical]
 

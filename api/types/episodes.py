@@ -46,7 +46,7 @@ class EpisodeInput:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One claim of what was shown at once."""
+    """A claim among those shown at once."""
 
     showing: model.Showing
     ref: str

@@ -1,4 +1,4 @@
-"""Whatever has an id of its own, and which type of the schema each of the model's classes is."""
+"""The types with an id of their own: each class of the model with its type of the schema."""
 
 import strawberry
 

@@ -1,4 +1,4 @@
-"""Where claims lie and what they are about: projects, tasks, items, waves."""
+"""The places of claims in the schema: projects, tasks, items, waves."""
 
 from dataclasses import replace
 

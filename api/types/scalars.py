@@ -39,7 +39,7 @@ def with_times(told: Any) -> Any:
 
 
 def read_time(text: object) -> int:
-    """Any offset is understood; a time without one is taken for UTC."""
+    """Read a time with any offset; a time without an offset is taken for UTC."""
     try:
         if not isinstance(text, str) or len(text) > _LONGEST:
             raise ValueError

@@ -62,7 +62,7 @@ async def rationale_of(claim: Parent, info: Info) -> str | None:
 
 
 async def source_kind_of(claim: Parent, info: Info) -> ClaimSource:
-    """By hand, before a person, before a program: the strongest of those who said it."""
+    """Return the strongest of the speakers: by hand, before a person, before a program."""
     if claim.hand_authored:
         return ClaimSource.MANUAL
     said = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.ASSERTS]
@@ -72,7 +72,7 @@ async def source_kind_of(claim: Parent, info: Info) -> ClaimSource:
 
 
 async def unseen_of(claim: Parent, info: Info) -> list[str]:
-    """In its words and in those that it rests on."""
+    """Return the invisible characters in its words and in those that it rests on."""
     quoted = await info.context.loaders.evidence.load(claim.id)
     said = [claim.statement, json.dumps(claim.value, ensure_ascii=False), claim.rationale or ""]
     return unseen_in("\n".join([*said, *(one.evidence.quote for one in quoted)]))
@@ -138,7 +138,7 @@ async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
 
 
 async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
-    """In the present, whatever time the claim was asked for at: nobody settles what was."""
+    """Return the claims that contest it in the present, whatever time the claim was asked for at: nobody settles the past."""
     mine = await info.context.loaders.claims.load(claim.id)
     return contested(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
 

@@ -74,7 +74,7 @@ def _node(one: effect.Effect) -> Claim | Task | Item:
 
 
 def _path(one: effect.Effect) -> list[str]:
-    """Only claims have anything below them, so only the last of the path may be something else."""
+    """Return the ids of a path. Only claims have anything below them, so only its last may be something else."""
     *above, last = one.path
     return [*(_claim_node(node) for node in above), _last(one, last)]
 

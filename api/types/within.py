@@ -72,7 +72,7 @@ async def claims_about(
     first: int | None = 50,
     after: str | None = None,
 ) -> Listing[Claim]:
-    """Those of many tasks are read in one trip."""
+    """List the claims of a task; those of many tasks are read in one trip."""
     which = lists.AboutTask(node_id(task.project, task.ref), _words(kinds), _words(statuses))
     found = await info.context.loaders.claims_of_tasks.load(which)
     page = which.page(found, checked_first(first, 50), read_cursor("claims", after))

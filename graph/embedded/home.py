@@ -124,13 +124,14 @@ class DataDirectory:
             return "another process"
 
     def tell_addresses(self, addresses: Sequence[str]) -> None:
-        """Where the service answers that owns the directory, for commands beside it."""
+        """Write down the addresses of the service that owns the directory, for commands beside it."""
         told = json.dumps({"pid": os.getpid(), "command": _command(), "addresses": list(addresses)})
         with self._writing():
             (self.path / "owner").write_text(told, encoding="utf-8")
 
     def addresses(self) -> tuple[str, ...]:
-        """Where a service that runs on the directory answers; nothing where none does, or only this process uses it."""
+        """Return the addresses of a service that runs on the directory; none where there is none, or only this process uses
+        it."""
         try:
             owner = json.loads((self.path / "owner").read_text(encoding="utf-8"))
             return tuple(map(str, owner["addresses"])) if owner["pid"] != os.getpid() and self.is_owned() else ()
@@ -158,7 +159,7 @@ class DataDirectory:
 
 
 def find_running(data_dir: Path) -> EngineAddress | None:
-    """Where the engine of a running service answers, if one runs on this directory and is ready."""
+    """Return the address of a running service's engine, if a service runs on this directory and is ready."""
     home = DataDirectory(data_dir)
     return read_address(home.address_file) if home.is_owned() else None
 

@@ -42,7 +42,7 @@ def _end(engine: subprocess.Popen[bytes], grace: float) -> int:
 
 
 def _die_with_parent() -> None:
-    """On Linux the engine also ends when this process is the one that gets killed."""
+    """Have the engine end, on Linux, also when this process is killed."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -19,7 +19,7 @@ class Room:
         self._until = 0.0
 
     def check(self) -> None:
-        """Before anything is written: what is refused here is not stored, and everything can still be read."""
+        """Refuse a write while the disk is full, before anything is written: everything can still be read."""
         if self._clock() < self._until:
             return
         free = shutil.disk_usage(self._where).free

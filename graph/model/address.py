@@ -74,12 +74,13 @@ def keyed(scope: Address, key: str, entry: str | None = None) -> Address:
 
 
 def worded(scope: Address, kind: ClaimKind, norm: str) -> Address:
-    """Of what nobody can tell the subject: it meets only what says the same."""
+    """Return the address of a statement whose subject nobody can tell: it meets only the same words."""
     return replace(scope, words=(kind, norm))
 
 
 def named(scope: Address, kind: ClaimKind, key: str | None, norm: str, *, many: bool = False) -> Address:
-    """By its key, or by its words where it has none. `many`: the key holds a set, each entry in a slot of its own."""
+    """Return the address by its key, or by its words where it has none. `many`: the key holds a set, each entry in a slot
+    of its own."""
     if key is None:
         return worded(scope, kind, norm)
     return keyed(scope, key, norm if many else None)

@@ -1,4 +1,4 @@
-"""Another name of a subject: what is said under it belongs where the kept name is."""
+"""Another name of a subject: words under it belong to the kept name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -46,7 +46,7 @@ class Entry:
 
     @property
     def order(self) -> tuple[int, str, str]:
-        """By the time of the words; names that arrival gave decide last."""
+        """The sort key: the time of the words first; names that arrival gave decide last."""
         return (self.at, self.body, self.claim)
 
 

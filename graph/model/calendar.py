@@ -43,7 +43,7 @@ class CalendarEvent:
         return node_id(self.project, self.ref)
 
     def heard(self) -> ChatEvent:
-        """As the rules of chats take it."""
+        """Return the entry in the form that the rules of chats take."""
         return ChatEvent(
             ref=self.ref,
             summary=self.summary,

@@ -21,7 +21,7 @@ class Canonical:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """One observation: so much for one `unit`. `canonical` and `source` are refs."""
+    """An observed price for one `unit`. `canonical` and `source` are refs."""
 
     project: str
     canonical: str

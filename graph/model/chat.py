@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 UNSPECIFIED = "unspecified"
-"""Stands in `assigned_to` where somebody is wanted and nobody is named yet."""
+"""The entry of `assigned_to` for a wanted person whom nobody has named yet."""
 
 
 class CoordinationType(StrEnum):
@@ -50,7 +50,7 @@ class RedlineRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who belongs to a chat, whether he writes there or is only spoken of."""
+    """A person of a chat, whether he writes there or is only spoken of."""
 
     ref: str
     names: tuple[str, ...]
@@ -69,7 +69,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """One message as it came; `at` in microseconds, UTC."""
+    """A message as it came; `at` in microseconds, UTC."""
 
     id: str
     sender: str
@@ -89,7 +89,7 @@ class Boost:
 
 @dataclass(frozen=True, slots=True)
 class GateScore:
-    """One score of one stage against its own threshold. A score is never multiplied with that of another stage."""
+    """A score of one stage against its own threshold. A score is never multiplied with that of another stage."""
 
     stage: GateStage
     type: str  # regex_score, llm_score, relevance
@@ -126,7 +126,7 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """From when to when, in microseconds UTC. `timed` is False for whole days, `guessed` where nobody said how long."""
+    """A span of time, in microseconds UTC. `timed` is False for whole days, `guessed` where nobody said how long."""
 
     start: int
     end: int
@@ -145,7 +145,7 @@ class Attribution:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """One thing that a message asks to be done, or says is done."""
+    """A thing that a message asks to be done, or says is done."""
 
     type: CoordinationType
     dates: tuple[str, ...] = ()
@@ -162,7 +162,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Coordination:
-    """One message, read for who does what, and when. Names of people are refs; days and times are local to the chat."""
+    """A message's arrangement: who does what, and when. Names of people are refs; days and times are local to the chat."""
 
     type: CoordinationType | None
     form: Form
@@ -257,7 +257,7 @@ class ChatEvent:
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One time at which an event happens."""
+    """A time at which an event happens."""
 
     event: ChatEvent
     start: int
@@ -284,7 +284,7 @@ class RedlineVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Something that was already said, kept so that nothing is said twice."""
+    """A message that Whence has already spoken, kept so that nothing is said twice."""
 
     key: str
     at: int

@@ -110,7 +110,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One entry of a claim's recorded history: what was known of it from `at` on."""
+    """An entry of a claim's recorded history: its known state from `at` on."""
 
     at: int
     status: ClaimStatus
@@ -179,21 +179,18 @@ class Claim:
 
     @property
     def possible(self) -> bool:
-        """It only looks decided, and nobody has said that it is."""
+        """True if it only looks decided, and nobody has said that it is."""
         return self.rule == POSSIBLE and not self.held
 
     @property
     def withdraws(self) -> bool:
-        """It says that something no longer holds; in force it leaves its slot with nothing to show."""
+        """True if it says that something no longer holds; in force, it leaves its slot with nothing to show."""
         return self.norm.startswith(WITHDRAWN)
 
 
 @dataclass(frozen=True, slots=True)
 class Supersession:
-    """One claim replaces another: by their slot's chain, or by somebody's explicit word (`explicit`).
-
-    `vouched`: somebody vouches for that word. Without it, only a person's step with the newer claim lets it take effect.
-    """
+    """The replacement of a claim by another: by their slot's chain, or by somebody's explicit word (`explicit`)."""
 
     newer: str
     older: str

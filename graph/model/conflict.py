@@ -8,7 +8,7 @@ from graph.model.words import ConflictKind, ConflictStatus
 
 @dataclass(frozen=True, slots=True)
 class ConflictStage:
-    """One entry of a conflict's recorded history: what was known of it from `at` on."""
+    """An entry of a conflict's recorded history: its known state from `at` on."""
 
     at: int
     status: ConflictStatus

@@ -42,7 +42,7 @@ class Tally:
 
 
 def last_patterns(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
-    """By the time of their words."""
+    """Return the last patterns, sorted by the time of their words."""
     return tuple(sorted(patterns, key=lambda one: (one.at, one.name))[-PATTERNS:])
 
 

@@ -1,4 +1,4 @@
-"""Something that rests on a claim, and whether it has to be looked at again."""
+"""An effect: a node that rests on a claim, and whether it has to be looked at again."""
 
 from dataclasses import dataclass
 from typing import Any

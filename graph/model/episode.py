@@ -1,4 +1,4 @@
-"""One run of an agent, read off its source; what the agent was shown, how it ended, and what became of its cards."""
+"""An agent's run, read off its source, with its showings, its endings, and the fates of its cards."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ def section_name(number: int, role: StepRole) -> str:
 
 
 def steps_of(source: Source) -> tuple[Step, ...]:
-    """In their order; who speaks is told by what was captured, never read off the text."""
+    """Return the steps in order. The capture tells each step's speaker; the text never does."""
     told = source.origin.get("steps", []) if source.kind is SourceKind.EPISODE else []
     return tuple(
         Step(

@@ -1,8 +1,8 @@
-"""Everything that Whence can say no with; `api/errors.py` maps each class to its public code."""
+"""The errors that Whence says no with; `api/errors.py` maps each class to its public code."""
 
 
 class WhenceError(Exception):
-    """Something went wrong that the message explains, together with what to do next."""
+    """An error whose message explains it, together with what to do next."""
 
 
 class BadInput(WhenceError):
@@ -10,7 +10,7 @@ class BadInput(WhenceError):
 
 
 class NotFound(WhenceError):
-    """Nothing here has that name; the message says how to list what has."""
+    """Nothing here has that name; the message says how to list the names."""
 
 
 class Forbidden(WhenceError):
@@ -46,4 +46,4 @@ class SettingsError(WhenceError):
 
 
 class LeaseLost(WhenceError):
-    """Another worker took this run over; what this one made of it is discarded."""
+    """Raised when another worker took this run over; this worker's result is discarded."""

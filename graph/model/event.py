@@ -1,4 +1,4 @@
-"""Something that happened and was committed, with what it is about as it stands now."""
+"""An event that was committed, with its subject as it stands now."""
 
 from dataclasses import dataclass
 

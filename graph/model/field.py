@@ -42,10 +42,7 @@ class ItemState:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value of an item under one key. `fact` names the claim it rests on; at another time it is the claim itself.
-
-    `slot`: of a value that a person has set, that of the fact which says so in their name.
-    """
+    """A value of an item under one key. `fact` names the claim it rests on; at another time it is the claim itself."""
 
     project: str
     key: str

@@ -44,7 +44,7 @@ class Daily:
 
 
 def daily(said: str) -> Daily:
-    """As a profile writes it: "03:30"."""
+    """Read a time of day as a profile writes it: "03:30"."""
     hour, colon, minute = said.partition(":")
     whole = all(one.isascii() and one.isdigit() and len(one) == 2 for one in (hour, minute))
     if not (colon and whole and int(hour) < 24 and int(minute) < 60):

@@ -39,9 +39,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """One way to link a line. `canonical` and `decision` are refs; a suggestion has no decision.
+    """A way to link a line. `canonical` and `decision` are refs; a suggestion has no decision.
 
-    `by` and `at` are of what a person said of it beside the decisions.
+    `by` and `at` belong to a person's word on it beside the decisions.
     """
 
     project: str

@@ -1,4 +1,4 @@
-"""One step down from a claim to what rests on it."""
+"""A step down from a claim to a node that rests on it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ _NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJE
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One step down: `below` rests on `above`, or `above` replaced `below` and inherits what rests on that."""
+    """A step down: `below` rests on `above`, or `above` replaced `below` and inherits what rests on that."""
 
     above: str
     below: str

@@ -107,7 +107,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """One score of one stage for one message, against its own threshold; None where nobody answered in time."""
+    """A score of one stage for one message, against its own threshold; None where nobody answered in time."""
 
     project: str
     observation: str
@@ -123,7 +123,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One version of one message, and what was made of it. It goes by the ref of its source."""
+    """A version of a message, with its reading. It goes by the ref of its source."""
 
     project: str
     ref: str

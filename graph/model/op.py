@@ -43,7 +43,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """One proposal. `marked` says that its words are marked or worded as a decision or as a correction."""
+    """A proposal. `marked` says that its words are marked or worded as a decision or as a correction."""
 
     op: OpType
     kind: ClaimKind

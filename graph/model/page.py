@@ -1,4 +1,4 @@
-"""One page of a list that is cut by keys, so that what is inserted meanwhile neither repeats nor hides anything."""
+"""A page of a list that is cut by keys, so that new entries neither repeat nor hide anything."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar

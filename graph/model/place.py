@@ -32,7 +32,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Wave:
-    """One batch of documents. The counts are of its documents, and of what its runs kept and let go."""
+    """A batch of documents. The counts are of its documents, and of the candidates that its runs kept and let go."""
 
     project: str
     ref: str

@@ -29,7 +29,7 @@ class EvidenceLink:
 
 @dataclass(frozen=True, slots=True)
 class EventNote:
-    """Something that subscribers hear of once the plan is committed."""
+    """An event that subscribers hear of once the plan is committed."""
 
     kind: str  # claim | conflict | run | spoken | pending
     ref: str
@@ -76,7 +76,7 @@ class LinkWrite:
 
 @dataclass(frozen=True, slots=True)
 class DownstreamWrite:
-    """Something that rests on a claim from now on; what does so already stays as it is."""
+    """A new link from a claim to a node that rests on it; links that are there already stay as they are."""
 
     claim: str
     affects: str
@@ -300,7 +300,7 @@ def plan_of(project: str, plans: Iterable[Plan]) -> Plan:
 
 
 def _joined(writes: Iterable[Writes]) -> Iterator[Writes]:
-    """One of each noun, in an order that does not depend on who wrote first, and none that is empty."""
+    """Join the writes of each noun, in an order that does not depend on who wrote first; leave out empty ones."""
     by_noun: dict[type[Writes], list[Writes]] = {}
     for one in writes:
         by_noun.setdefault(type(one), []).append(one)

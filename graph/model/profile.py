@@ -17,7 +17,7 @@ def _folded(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeySpec:
-    """One key of the registry. `value_type` None leaves the type to the value; `many` makes the slot hold a set."""
+    """A key of the registry. `value_type` None leaves the type to the value; `many` makes the slot hold a set."""
 
     key: str
     value_type: str | None = None
@@ -34,7 +34,7 @@ class KeySpec:
     severity: str | None = None  # hard or soft, for constraints
 
     def meant_by(self, value: Any) -> Any:
-        """One of an enum's values where people call it otherwise: "glossy" is gloss."""
+        """Return the enum's value for a value that people call otherwise: "glossy" is gloss."""
         if not isinstance(value, str) or not self.synonyms:
             return value
         said = _folded(value)
@@ -47,7 +47,7 @@ class KeySpec:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """From which confidence on it is called high, or medium; below that it is low."""
+    """The least confidences that are called high and medium; below those it is low."""
 
     high: float = 0.85
     medium: float = 0.6
@@ -55,7 +55,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """When a verified claim needs no review: how sure, worded how, said where."""
+    """The conditions under which a verified claim needs no review: how sure, worded how, said where."""
 
     confidence: float = 0.6
     reading: float = 0.85  # of what a model reads as decided
@@ -83,7 +83,7 @@ class Extract:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """From which score on a found claim counts as the answer, and from which on as worth showing."""
+    """The least scores at which a found claim counts as the answer, and as worth showing."""
 
     answer: float = 0.45
     alternative: float = 0.3
@@ -130,7 +130,7 @@ class Linking:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """When conflicts that writes missed are looked for, each night."""
+    """The time of the nightly search for conflicts that writes missed."""
 
     at: str = "03:00"  # UTC; empty is never
 

@@ -9,7 +9,7 @@ from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceR
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One message. `at` is None where it doesn't say when it was written; `rest` is what else its file knows of it."""
+    """A message. `at` is None where its file doesn't date it; `rest` holds the other fields of its file."""
 
     text: str
     author: str | None = None

@@ -1,4 +1,4 @@
-"""One supersession with the claims at both its ends."""
+"""A supersession with the claims at both its ends."""
 
 from dataclasses import dataclass
 

@@ -35,7 +35,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class BulkReview:
-    """One step that was taken with many claims: the ids of their Reviews, and what was refused, in words."""
+    """A step that was taken with many claims: the ids of their Reviews, and the refusals, in words."""
 
     project: str
     ref: str

@@ -13,7 +13,7 @@ _SAID = (
 
 
 def said_plainly(message: str) -> str:
-    """Of a value that a check of types has refused."""
+    """Reword the message of a type check that refused a value."""
     own = message.removeprefix("Value error, ").removeprefix("value error, ")
     for beginning, words in _SAID:
         if own.startswith(beginning):

@@ -12,7 +12,7 @@ SEAL = "\x1e"
 """Opens and parts what is sealed: a sign that no normalised text has."""
 ROUNDS = 20_000
 BLANK = "\u2588"
-"""Stands for each letter that is kept no longer."""
+"""The sign for each letter that was erased."""
 
 
 def sealed(norm: str, salt: str) -> str:

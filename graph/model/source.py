@@ -114,7 +114,8 @@ class Run:
     forced_by: str | None = None  # who had it read again by a version that had read it before
 
     def read_by(self, extractor: str, version: str, model: str | None) -> "Run":
-        """As the one that has in fact read it. A forced run keeps the mark that tells it from the one before."""
+        """Return the run with the extractor that has in fact read it. A forced run keeps the mark that tells it from the
+        run before."""
         again = self.extractor_version.partition(AGAIN)[1:]
         return replace(self, extractor=extractor, extractor_version="".join((version, *again)), model=model)
 

@@ -47,7 +47,8 @@ def is_legal(before: ClaimStatus, after: ClaimStatus) -> bool:
 
 
 def move_of(before: ClaimStatus, after: ClaimStatus) -> Move | None:
-    """None where no way leads there: neither an arrow, nor back over one, nor what a fold may say otherwise."""
+    """Return the move from one status to the other; None where no way leads there: no arrow, forwards or back, and no
+    change of a fold."""
     if is_legal(before, after):
         return Move.ARROW
     if is_legal(after, before):

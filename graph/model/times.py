@@ -17,10 +17,11 @@ class TimeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeValue:
-    """One meaning, in the local time of who spoke. A range has `start` or `end` or both, the end not part of it.
+    """A meaning, in the local time of the speaker. A range has `start` or `end` or both, the end not part of it.
 
-    2026-05-08, 16:30:00 or 2026-05-08 16:30:00 are how days and times are written; a duration's value is its seconds; `rule` is a
-    recurrence as RFC 5545 writes it. `form` is the expression itself, before it is counted from a day: XXXX-WXX-4, PT2H.
+    2026-05-08, 16:30:00 or 2026-05-08 16:30:00 are how days and times are written; a duration's value is its seconds;
+    `rule` is a recurrence as RFC 5545 writes it. `form` is the expression itself, before it is counted from a day:
+    XXXX-WXX-4, PT2H.
     """
 
     form: str

@@ -10,7 +10,7 @@ from graph.model.review import Review
 from graph.model.source import Source
 
 PASSAGES_SHOWN = 5
-"""Of those that are found, to whoever names no number."""
+"""The number of passages for a reader who names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Where something was talked about: a stretch of a source, whose text is left out."""
+    """A stretch of a source that talks about something; the source's text is left out."""
 
     source: Source
     start: int

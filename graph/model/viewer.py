@@ -9,7 +9,7 @@ _RANK = {role: rank for rank, role in enumerate(Role)}
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """In whose name a token speaks: one author's, an agent's, or, as a bridge, everybody's whose words it relays."""
+    """The author in whose name a token speaks: one author, an agent, or, for a bridge, everybody whose words it relays."""
 
     author: str | None = None
     agent: bool = False
@@ -21,7 +21,7 @@ class Voice:
 
 
 UNBOUND = Voice()
-"""Nobody said so when the token was made: it speaks as its own name, and an administrator's also for others."""
+"""The voice of a token that was made without one: it speaks as its own name, and an administrator's also for others."""
 
 
 @dataclass(frozen=True, slots=True)

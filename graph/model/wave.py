@@ -8,7 +8,7 @@ from graph.model.words import ClaimKind
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One candidate that waits. `id` is that of its words; `cut`: over what one document may propose at once."""
+    """A candidate that waits. `id` is that of its words; `cut`: it is over the limit of its document."""
 
     id: str
     source: str
@@ -26,5 +26,5 @@ class Held:
 
     @property
     def order(self) -> tuple[int, int, str, int, str]:
-        """By the time of the words and their place, so that arrival has no part in it."""
+        """The sort key: the time of the words and their place, so that arrival has no part in it."""
         return (self.at, len(self.source), self.source, self.start, self.id)

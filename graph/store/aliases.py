@@ -1,4 +1,4 @@
-"""Other names of subjects as the graph keeps them."""
+"""Rows of the other names of subjects."""
 
 from collections.abc import Mapping
 from typing import Any

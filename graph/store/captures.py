@@ -17,9 +17,11 @@ from graph.store.sources import source_props
 def capture_row(
     number: int, turn: int, key: str, nonce: str, source: Source, run: Run | None, now: int
 ) -> dict[str, Any]:
-    """With its event, which carries the time of this try: subscribers count on its being read soon after.
+    """Return the row of a captured source with its run and its event. The event carries the time of this try: subscribers
+    count on its being read soon after.
 
-    `run` None: nobody is to read it yet. `turn`: in which order those that are stored together are to be read, a microsecond each.
+    `run` None: nobody is to read it yet. `turn`: the place of a source among those stored together; they are read in that
+    order, a microsecond each.
     """
     due = run.queued_at + turn if run is not None and run.status is RunStatus.QUEUED else None
     return {

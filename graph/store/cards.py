@@ -43,12 +43,12 @@ def use_from(row: Row | None) -> Use:
 
 
 def opposed_from(rows: Sequence[Sequence[Any]]) -> list[Opposed]:
-    """By (kind, whether it is anchored, when it was recorded, its id)."""
+    """Read rows of (kind, whether it is anchored, when it was recorded, its id)."""
     return [Opposed(EvidenceKind(kind), bool(anchored), at or 0) for kind, anchored, at, _ in rows]
 
 
 def closed_disputes(rows: Sequence[Sequence[Any]]) -> list[int]:
-    """When disputes were closed, by (kind, status, when)."""
+    """Return the times at which disputes were closed, from rows of (kind, status, when)."""
     return [at or 0 for kind, status, at in rows if kind == ConflictKind.DISPUTE and status != ConflictStatus.OPEN]
 
 

@@ -116,7 +116,7 @@ def queue_key(claim: Claim) -> str | None:
 
 
 def _due(claim: Claim) -> int | None:
-    """Only what is in force falls due, and not again once a person has looked at it since."""
+    """Return the time from which a claim in force is due for another look; None once a person has looked at it since."""
     looked_at = claim.pin.at if claim.pin is not None else 0
     waits = claim.status is ClaimStatus.ACTIVE and not claim.merged_into and looked_at < (claim.review_by or 0)
     return claim.review_by if waits else None

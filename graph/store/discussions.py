@@ -91,7 +91,7 @@ def said_from(row: Row) -> Said:
 
 
 def stands_from(rows: Sequence[Row]) -> tuple[Stands, ...]:
-    """In the order in which they came into force, or were said."""
+    """Read the claims, in the order in which they came into force, or were said."""
     found = [_stands(row["shown"], _first(row["said"])) for row in rows]
     return tuple(sorted(found, key=lambda one: (one.claim.valid_from or 0, one.claim.recorded_at, one.claim.ref)))
 

@@ -63,7 +63,7 @@ def _linked(decision: Claim) -> Naming:
 
 
 def _link_row(project: str, link: LinkWrite) -> dict[str, Any]:
-    """Without a canonical there is no node to link to, and only what was linked goes."""
+    """Return the row of a link. Without a canonical there is no node to link to, and only the old link goes."""
     return {
         "line": node_id(project, link.line),
         "canonical": node_id(project, link.canonical) if link.canonical else "",

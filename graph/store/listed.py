@@ -32,7 +32,7 @@ def listed_text(claim: Claim) -> str:
 
 
 def listed_claims(texts: Sequence[str]) -> Iterator[Claim]:
-    """Only to be shown: nothing can be decided from a claim without its slot."""
+    """Read claims that are only to be shown: nothing can be decided from a claim without its slot."""
     for row in json.loads(f"[{','.join(texts)}]"):
         for name, members in _ENUMS.items():
             row[name] = members[row[name]]

@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 
 
 def place_of(project: str, chat: str, at: int, ref: str) -> str:
-    """Where a message stands in its chat: by its time, and those of one instant in the order of their numbers."""
+    """Return the place of a message in its chat: its time, then its number among those of one instant."""
     return f"{project}|{chat}|{at:017d}|{len(ref):03d}|{ref}"
 
 

@@ -11,7 +11,7 @@ Row = Mapping[str, Any]
 
 
 def place_props(project: str, ref: str, now: int, **says: Any) -> dict[str, Any]:
-    """Of a task or an item that is made now."""
+    """Return the properties of a new task or item."""
     return {"project": project, "ref": ref, "createdAt": now, "sort": sort_key(project, now, ref), **says}
 
 

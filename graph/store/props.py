@@ -7,7 +7,8 @@ from typing import Any
 
 
 def without_nones(props: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is null, for what is written whole: it is gone either way, and half of a claim need not travel."""
+    """Leave out null properties of a node that is written whole: they are gone either way, and half of a claim need not
+    travel."""
     return {name: value for name, value in props.items() if value is not None}
 
 

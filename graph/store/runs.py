@@ -46,7 +46,7 @@ def run_props(run: Run) -> dict[str, Any]:
 
 
 def queued_props(run: Run) -> dict[str, Any]:
-    """Of a run that is work to do from when it was queued on."""
+    """Return the properties of a run that is work to do from its queueing on."""
     return {**run_props(run), "dueAt": run.queued_at, "lease": None}
 
 

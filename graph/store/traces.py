@@ -63,7 +63,7 @@ def told_from(row: Row, known: int) -> Told:
 
 
 def _options(row: Row) -> tuple[Claim, ...]:
-    """Of what the same words turned down, that which the claim names as its alternatives."""
+    """Return the claims that the same words turned down and that the claim names as its alternatives."""
     named = {one.casefold() for one in row["claim"].get("alternatives") or ()}
     found = (claim_from(one) for one in row["options"])
     return tuple(one for one in found if one.statement.casefold() in named)

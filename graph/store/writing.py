@@ -23,7 +23,7 @@ class Pen:
 
 
 def _any(_plan: Plan, _answered: Rows) -> None:
-    """Whatever the query answers is right."""
+    """Accept any answer of the query."""
 
 
 @dataclass(frozen=True, slots=True)

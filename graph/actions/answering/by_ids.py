@@ -52,7 +52,7 @@ async def claims_of_sources(graph: Graph, ids: Ids) -> list[list[Claim]]:
 
 
 async def sources_by_ids(graph: Graph, ids: Ids) -> list[Source | None]:
-    """Without their text, which may be long: `texts_of` reads it where it is asked for."""
+    """Read sources without their text, which may be long: `texts_of` reads it where it is asked for."""
     return in_order(ids, await graph.read("source.by_ids", ids=ids), source_from)
 
 

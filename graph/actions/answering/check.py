@@ -88,7 +88,8 @@ async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
 
 
 def _counts(claim: Claim) -> bool:
-    """In force, or turned down; not what was merely replaced, and no fact that nobody relies on: two may differ by the hour."""
+    """True for a decision in force, or turned down; not for one that was merely replaced, nor for a fact on which nobody
+    relies."""
     decides = type_of(claim.kind) is ClaimType.DECISION or claim.layer is Layer.TRUSTED
     return decides and (claim.status in HOLDING or _turned_down(claim))
 

@@ -25,7 +25,7 @@ STRIDE = 200  # claims that are looked at in one trip where each has to be judge
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """None is any. The times, the layers and the key count in the list of claims alone."""
+    """A filter; None means any. The times, the layers and the key count in the list of claims alone."""
 
     kinds: Sequence[ClaimKind] | None = None
     statuses: Sequence[ClaimStatus] | None = None
@@ -70,7 +70,7 @@ def _values(words: Sequence[Any] | None) -> list[str] | None:
 
 
 async def claims_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
-    """In two trips, of which each answers one row: the driver takes longer over a hundred rows than over both."""
+    """Read a page in two trips, each of which answers one row: the driver takes longer over a hundred rows than over both."""
     if which.then:
         return await _then_page(graph, project, first, after, which)
     low = f"{project}|"

@@ -23,7 +23,7 @@ END = "~"
 
 
 def whole(project: str) -> dict[str, str]:
-    """Everything of a project, by its keys."""
+    """Return the bounds of everything of a project, by its keys."""
     return {"low": f"{project}|", "high": f"{project}|{END}"}
 
 

@@ -1,8 +1,8 @@
-"""Where something was talked about, found in what was read: by its words, then by meaning and by what stands around it.
+"""Finds the talk about something in the sources: by its words, then by meaning and by the messages around it.
 
-Full-text search finds by the rare words of the question; around the best of what it finds, the messages before and after
-are read; all of it is weighed in pieces. Meaning is told from the words themselves, so nothing is stored for it, and
-what is weighed is bounded: a project of any size costs the same.
+Full-text search finds by the rare words of the question; around the best of its finds, the messages before and after are
+read; all of it is weighed in pieces. Meaning is told from the words themselves, so nothing is stored for it, and the
+weighed pieces are bounded: a project of any size costs the same.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -140,7 +140,7 @@ def _said_by(source: Source, then: Then) -> bool:
 
 
 def _ranges(project: str, chosen: Sequence[Found]) -> dict[str, str]:
-    """Of each message, its task and where it stands in it; nothing where there are fewer."""
+    """Return the task and the place of each message; empty where there are fewer."""
     bounds: dict[str, str] = {}
     for place in range(1, PLACES + 1):
         one = chosen[place - 1] if place <= len(chosen) else None
@@ -208,7 +208,7 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
 
 
 def _words_of(source: Source) -> tuple[int, int]:
-    """Of a turn, what somebody said in it, from the first word to the last."""
+    """Return the span of a source's words; of a turn, from the first spoken word to the last."""
     spans = [one for one in source.sections if one.name in SAID] if source.kind is SourceKind.TURN else []
     whole = len(source.text)
     return min((one.start for one in spans), default=0), min(whole, max((one.end for one in spans), default=whole))

@@ -87,5 +87,5 @@ def _near(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> 
 
 
 def _most_pass(kinds: Sequence[ClaimKind] | None, statuses: Sequence[ClaimStatus] | None) -> bool:
-    """In a project that has lived, nearly all claims hold or have been replaced."""
+    """True if the filter lets most claims pass: in a project that has lived, nearly all hold or have been replaced."""
     return kinds is None and (statuses is None or {ClaimStatus.ACTIVE, ClaimStatus.SUPERSEDED} <= set(statuses))

@@ -114,7 +114,7 @@ def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tu
 
 
 def _amended(told: Told, asked: Asked) -> tuple[Amendment, ...]:
-    """In force only while the newer claim holds."""
+    """Return the amendments that are in force: only while the newer claim holds."""
     return tuple(one for one in _known(told.amended, asked) if one.other.status in HOLDING)
 
 
@@ -123,6 +123,6 @@ def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
 
 
 def _known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
-    """With the claims at the other end as they were; oldest first."""
+    """Return the amendments with the claims at the other end as they were; oldest first."""
     found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
     return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part or "")))

@@ -35,11 +35,11 @@ class Vocabulary:
         return known
 
     def said(self, graph: Graph, project: str) -> tuple[Mapping[str, float], int]:
-        """In which share of what was read each term stands, and how much was read: 0 where it is not known yet."""
+        """Return the share of the sources in which each term stands, and their number: 0 where it is not known yet."""
         return self.frequency(graph, project, TALK), self._sizes.get(project, 0)
 
     def forget(self) -> None:
-        """For words that were erased."""
+        """Forget everything, after an erasure."""
         self._known.clear()
 
     async def _learn(self, graph: Graph, of: str, project: str) -> None:

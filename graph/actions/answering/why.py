@@ -65,7 +65,7 @@ async def why(
     known_at: int | None = None,
     thresholds: Search | None = None,
 ) -> Trace:
-    """Nothing is invented: where nothing fits well enough, there is no answer, only what came near."""
+    """Answer why something was decided. Nothing is invented: where nothing fits well enough, only near claims are shown."""
     given = [one for one in (question, ref, key) if one is not None and one.strip()]
     if not given and question is not None:
         raise BadInput("The question is empty: ask in words, as in “Why did we choose Postgres?”, or by ref or key.")
@@ -86,7 +86,7 @@ async def why(
 
 
 async def _with_talk(ledger: Ledger, project: str, question: str, trace: Trace) -> Trace:
-    """Where nothing that it rests on says why, whoever asks why can read on in what people said."""
+    """Add the talk about it to an answer without a reason, where the question asks for the reason."""
     answered = trace.answer is not None and trace.passages is None
     if not answered or not asks_why(question) or gives_reason(trace.answer, trace.because):
         return trace
@@ -218,7 +218,7 @@ async def _understood(
 
 
 def _worded(claim: Claim | None) -> Claim | None:
-    """None where all its words were erased: that something was decided is no answer to what."""
+    """Return the claim; None where all its words were erased, for then it answers nothing."""
     return None if claim is None or is_blank(claim.statement) else claim
 
 

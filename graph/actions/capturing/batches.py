@@ -29,7 +29,7 @@ Stored = tuple[Source, Run, bool]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One source with the run that is to read it. The same key is the same source; `nonce` tells who stored it."""
+    """A source with the run that is to read it. The same key is the same source; `nonce` tells who stored it."""
 
     source: Source
     run: Run
@@ -75,7 +75,7 @@ async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
 
 
 async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
-    """Within a transaction; whoever commits it tells of it."""
+    """Store parcels within a transaction; its caller tells of the commit."""
     rows = await _put(tx, parcels)
     edited = await _edited(tx, parcels, rows)
     if edited:
@@ -91,7 +91,7 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
 
 
 async def _put(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str] | None = None) -> dict[str, Row]:
-    """By nonce; all of them, or those that are meant."""
+    """Store the entries, all or the named ones; return the rows by nonce."""
     tasks: list[dict[str, Any]] = []
     sources: list[dict[str, Any]] = []
     nonces: list[str] = []

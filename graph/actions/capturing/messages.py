@@ -14,7 +14,7 @@ from graph.store.sources import source_from
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """So many messages of one task, behind a key."""
+    """A number of messages of one task, behind a key."""
 
     project: str
     task: str
@@ -31,7 +31,7 @@ class Stretch:
 
 
 async def message_pages(graph: Graph, wanted: Sequence[Stretch]) -> list[Page[Source]]:
-    """One trip for each length that is asked for, which is one."""
+    """Read pages of messages, in one trip for each length that is asked for."""
     found: dict[Stretch, Page[Source]] = {}
     for first in {one.first for one in wanted}:
         mine = [one for one in wanted if one.first == first]
@@ -54,7 +54,7 @@ async def message_counts(graph: Graph, wanted: Sequence[Stretch]) -> list[int]:
 
 
 async def messages_of_topics(graph: Graph, ids: Sequence[str]) -> list[list[Source]]:
-    """By topic, each in the order of the words."""
+    """Read the messages of each topic, in the order of the words."""
     by_topic = defaultdict(list)
     for row in await graph.read("source.of_topics", ids=list(ids)):
         by_topic[row["topic"]].append(source_from(row))

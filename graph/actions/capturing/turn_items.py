@@ -14,7 +14,7 @@ MOST_ITEMS = 500
 
 
 async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest: Sequence[Item]) -> tuple[Item, ...]:
-    """By their refs; NotFound names the first that is not there. Most are among the newest: only others are asked for."""
+    """Return items by their refs; NotFound names the first missing one. Most are among the newest: only others are asked for."""
     known = {one.ref: one for one in newest}
     others = [node_id(project, ref) for ref in refs if ref not in known]
     found = await items_by_ids(ledger.graph, others) if others else []

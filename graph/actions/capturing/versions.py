@@ -72,7 +72,7 @@ class Revising:
         return [one for one in found if one is not None]
 
     def _document(self, name: str, rows: Sequence[Row]) -> _Document | None:
-        """None where there is one version, or where the latest is still to be read: its reading sees to the rest."""
+        """Return a document with several versions; None for a single one, or while the latest is still to be read."""
         latest = max(rows, key=_order)
         others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
         if not others or not (latest["read"] or latest["id"] in self.reading):
@@ -115,7 +115,7 @@ class Revising:
         resettle(settlement, claim.slot, changed, Cause(note=document.told))
 
     def _touch(self, settlement: Settlement, claim: Claim) -> None:
-        """It is said as before, but around it the file was changed: what rests on it is worth a look."""
+        """Mark a claim as changed whose words stayed while the file around them changed: its effects are worth a look."""
         slot = settlement.after(claim.slot)
         touched = replace(claim, changed_at=settlement.now)
         states = tuple(replace(one, claim=touched) if one.claim.ref == claim.ref else one for one in slot.claims)
@@ -129,5 +129,5 @@ class Revising:
 
 
 def _order(row: Row) -> tuple[int, int, str]:
-    """By the time of its words, then as it came."""
+    """Return the sort key of a version: the time of its words, then its arrival."""
     return row["at"], len(row["ref"]), row["ref"]

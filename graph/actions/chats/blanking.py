@@ -15,7 +15,7 @@ DAY = 24 * 60 * 60 * 1_000_000
 
 
 async def blank_due(ledger: Ledger) -> str:
-    """For the scheduler: all that is due, a few hundred at a time; what is begun twice ends the same."""
+    """Blank all due messages, a few hundred at a time, for the scheduler; a second run changes nothing more."""
     total = 0
     while rows := await ledger.graph.read("observation.to_blank", now=ledger.now(), limit=BATCH):
         messages = [{"id": row["id"], "text": blank_unquoted(row["text"], row["quoted"])} for row in rows]

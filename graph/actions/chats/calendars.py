@@ -155,7 +155,7 @@ def _check(entry: Entry) -> None:
 async def bring_calendar(
     ledger: Ledger, project: str, brought: Sequence[Brought], person: Person
 ) -> list[CalendarEvent]:
-    """Those that were brought before and say the same are answered as they are; those that say otherwise are changed."""
+    """Bring entries in. Known entries that say the same are answered as they are; those that say otherwise are changed."""
     uids = [node_id(project, one.entry.uid) for one in brought if one.entry.uid]
     rows = await ledger.graph.read("calendar.of_uids", uids=uids) if uids else []
     there = {one.uid: one for one in (calendar_event_from(row["event"]) for row in rows)}

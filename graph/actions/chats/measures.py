@@ -21,7 +21,7 @@ SECOND = 1_000_000
 
 
 async def measures_of(ledger: Ledger, chat: Chat) -> dict[str, Any]:
-    """Of the newest five thousand messages, and of what came of them."""
+    """Measure the newest five thousand messages, and their results."""
     low = f"{chat.project}|{chat.ref}|"
     rows = await ledger.graph.read("observation.page", low=low, before=low + END, spoken=None, limit=MOST)
     heard = [observation_from(row["observation"]) for row in rows]

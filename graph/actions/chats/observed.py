@@ -36,7 +36,7 @@ async def observations_of_claims(graph: Graph, project: str, claims: Sequence[st
 
 
 async def versions_of(graph: Graph, project: str, chat: str, message: str) -> list[str]:
-    """By node id."""
+    """Return the node ids of a message's versions."""
     rows = await graph.read("observation.of_messages", sent=[message_key(project, chat, message)])
     return [str(row["observation"]["id"]) for row in rows]
 

@@ -37,7 +37,7 @@ LOOKS = 200  # chats that one look of the scheduler goes through
 
 
 class _Moved(WhenceError):
-    """Somebody else has followed the chat in between: think again."""
+    """Raised when somebody else has followed the chat in between: start again."""
 
 
 class Behind(WhenceError):
@@ -46,7 +46,8 @@ class Behind(WhenceError):
 
 @dataclass(frozen=True, slots=True)
 class ToRead:
-    """One message as a model is to read it: with the thread before it and the group. `answer`: what it said of it before."""
+    """A message that a model is to read: with the thread before it and the group. `answer`: the model's earlier answer
+    about it."""
 
     observation: Observation
     thread: ChatThread
@@ -86,7 +87,8 @@ class _Asking:
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    """One message on the way to the one of a run. `busy`: a worker has its own run in hand; `answer`: a model's, kept with that."""
+    """A message on the way to the message of a run. `busy`: a worker has its own run in hand; `answer`: a model's, kept
+    with that."""
 
     observation: Observation
     understand: bool = True
@@ -150,7 +152,7 @@ async def look_again(ledger: Ledger, project: str, chat: str) -> None:
 
 
 async def look_due(ledger: Ledger) -> str:
-    """For the scheduler: every chat in which something has stood open for its time."""
+    """Look again at every chat in which something has stood open for its time, for the scheduler."""
     rows = await ledger.graph.read("chat.to_look_at", now=ledger.now(), limit=LOOKS)
     for row in rows:
         await look_again(ledger, row["project"], row["ref"])
@@ -180,7 +182,7 @@ async def _scene(ledger: Ledger, project: str, ref: str, source: str | None) -> 
 
 
 async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[_Heard, ...]:
-    """Up to the message itself; one whose own run has failed for good is passed over."""
+    """Read the messages up to this one; a message whose own run has failed for good is passed over."""
     rows = await ledger.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
     found = []
     for row in rows:

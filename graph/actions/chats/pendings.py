@@ -97,7 +97,7 @@ async def _earlier(ledger: Ledger, chat: Chat, message: str, said_at: int) -> li
 
 
 async def reject_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
-    """Nothing is written; what was understood is turned down in the person's name."""
+    """Turn down an understood arrangement in the person's name; nothing is written into the calendar."""
     was = await pending_by_ref(ledger, project, ref)
     refuse_answered(was, ledger.now())
     return await _step(ledger, was, person, PendingStatus.REJECTED, [])
@@ -153,7 +153,7 @@ _STATUS: Mapping[ReviewAction, ClaimStatus] = {
 
 
 async def expire_due(ledger: Ledger) -> str:
-    """For the scheduler: what has waited for its time is asked no more; the words stay a candidate."""
+    """Expire the pendings whose time is over, for the scheduler; their words stay candidates."""
     now = ledger.now()
     rows = await ledger.graph.read("pending.lapsed", now=now, limit=BATCH)
     for row in rows:

@@ -78,7 +78,7 @@ async def press(ledger: Ledger, project: str, chat: str, message: str, button: s
 
 
 def _label(words: Words, button: str) -> str:
-    """As it stands there, or by who stands behind it."""
+    """Return the button's label, by its text or by the person behind it."""
     wanted = button.strip().strip("[]").casefold()
     behind = (*words.people, *[""] * len(words.buttons))
     for label, who in zip(words.buttons, behind, strict=False):
@@ -156,7 +156,7 @@ async def _close(
 
 
 def _waits(settlement: Settlement, ref: str) -> bool:
-    """Only what was merely heard: what a person has written or confirmed is theirs to change."""
+    """True for a claim that was merely heard: a claim that a person has written or confirmed is theirs to change."""
     claim = find(settlement, ref)
     return claim is not None and claim.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 

@@ -23,7 +23,7 @@ async def to_send(ledger: Ledger) -> list[tuple[Chat, Observation]]:
 
 
 async def take_to_send(ledger: Ledger, one: Observation) -> Words | None:
-    """From here on it is nobody else's to send; None where somebody else has it, or where it is too late to say it."""
+    """Take a message to send: nobody else sends it from here on. None where somebody else has it, or where it is too late."""
     assert one.words is not None  # only what was spoken is to be sent
     late = ledger.now() - max(one.words.at, one.captured_at) > FRESH
     words = replace(one.words, delivery=Delivery.REFUSED if late else Delivery.SENDING, tries=one.words.tries + 1)

@@ -97,7 +97,7 @@ def _turn(chat: str) -> asyncio.Lock:
 
 
 class _Moved(WhenceError):
-    """Somebody else has brought one of these messages in between: think again."""
+    """Raised when somebody else has brought one of these messages in between: start again."""
 
 
 @dataclass(slots=True)
@@ -150,7 +150,7 @@ class _TakingIn:
             await tx.run("chat.capture", messages=judged.rows, gates=judged.gates)
 
     def _judge(self, hearing: _Hearing, versions: Mapping[str, Sequence[Observation]]) -> _Judged:
-        """By the words alone and what is known of the chat: no I/O."""
+        """Judge the messages by their words and the known state of the chat: no I/O."""
         known_versions = {name: list(there) for name, there in versions.items()}
         rows, gates = [], []
         found: dict[int, Observation] = {}

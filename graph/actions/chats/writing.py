@@ -58,7 +58,7 @@ class Around:
 async def prepared(
     ledger: Ledger, chat: Chat, profile: Profile, events: tuple[ChatEvent, ...], made: Sequence[Made]
 ) -> "Writing":
-    """Everything that can be read and named before the transaction."""
+    """Read and name everything that can be before the transaction."""
     waiting = sum(one.waits for one in made)
     if waiting:
         await ledger.names.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
@@ -165,7 +165,7 @@ class Writing:
     # ── inside the transaction
 
     def decide(self, settlement: Settlement) -> None:
-        """Nothing that was only heard is more than a candidate; what its own sender takes back stands no more."""
+        """Settle the arrivals. Merely heard words are never more than candidates; words that their sender takes back fall."""
         self._carried.clear()
         by_slot: dict[str, list[Evidence]] = defaultdict(list)
         for one in self._arrivals:

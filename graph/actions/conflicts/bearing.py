@@ -20,7 +20,7 @@ from graph.store.conflicts import conflict_from
 
 
 async def update_conflicts(tx: Transaction, settlement: Settlement) -> None:
-    """Of the patterns that come and go in this settlement, and of the claims that stand again."""
+    """Update the conflicts of the patterns that come and go in this settlement, and of the claims that stand again."""
     patterns = settlement.extra.of(Patterns)
     named = {one.conflict for one in (*patterns.new, *patterns.gone) if one.conflict is not None}
     risen = _risen(settlement)
@@ -66,7 +66,7 @@ def _tell(settlement: Settlement, conflict: Conflict, change: ConflictChange) ->
 
 
 def _risen(settlement: Settlement) -> list[str]:
-    """By node id: the claims that did not stand, and do now."""
+    """Return the node ids of the claims that did not stand, and do now."""
     lay = {
         one.claim.ref for slot in settlement.slots.values() for one in slot.claims if one.claim.status not in STANDING
     }

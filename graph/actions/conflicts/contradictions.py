@@ -79,7 +79,8 @@ def _settle(settlement: Settlement, conflict: Conflict, winner: str, person: Per
 
 
 def _looked_into(settlement: Settlement, conflict: Conflict, person: Person) -> None:
-    """Whoever closes a dispute has looked: what needed a recheck by it goes on holding, and what waited goes on waiting."""
+    """Confirm claims whose dispute is closed: a closing person has looked. A claim that needed a recheck goes on holding,
+    and a waiting claim goes on waiting."""
     for ref in conflict.members:
         claim = _there(settlement, ref)
         if claim.status is ClaimStatus.NEEDS_RECHECK:
@@ -88,7 +89,7 @@ def _looked_into(settlement: Settlement, conflict: Conflict, person: Person) -> 
 
 
 def promote_here(settlement: Settlement, conflict: Conflict, ref: str, person: Person) -> None:
-    """In force by who closes the conflict, unless it is already."""
+    """Promote a claim in the name of the person who closes the conflict, unless it is in force already."""
     won = _there(settlement, ref)
     if won.status in HOLDING:
         return

@@ -128,7 +128,7 @@ async def _open_dispute(ledger: Ledger, project: str, ref: str) -> Conflict | No
 
 
 def _contest(settlement: Settlement, known: Conflict | None, claim: Claim, quote: str, source: str) -> None:
-    """One dispute is open per claim: further words join it."""
+    """Open a dispute of the claim, or add the words to the open one: one is open per claim."""
     said = f"“{quote}” ({source})"
     if known is not None:
         told = replace(known, summary=f"{known.summary}; {said}"[:1000])

@@ -19,7 +19,7 @@ _CLOSING = (ReviewAction.RESOLVE, ReviewAction.DISMISS)
 
 
 async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person) -> Conflict:
-    """Refused where its slot, or one of its members, has moved on since."""
+    """Open a closed conflict again. Refused where its slot, or one of its members, has moved on since."""
     conflict = await conflict_by_ref(ledger, project, ref)
     if conflict.status is ConflictStatus.OPEN:
         raise IllegalTransition(f"{ref} is open already. Legal: resolveConflict, dismissConflict.")
@@ -46,7 +46,7 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
 
 
 def _refuse_second(settlement: Settlement, conflict: Conflict) -> None:
-    """One conflict is open per slot."""
+    """Refuse to open a second conflict in a slot."""
     here = settlement.after(conflict.slot).conflict if conflict.slot else None
     if here is not None and here.ref != conflict.ref:
         raise IllegalTransition(

@@ -35,7 +35,7 @@ Told = Callable[[str, int], None]
 
 
 async def checked_slugs(graph: Graph, projects: Sequence[str] | None) -> list[str]:
-    """In order; without projects, all that there are."""
+    """Return the projects in order; without names, all projects."""
     there = [row["slug"] for row in await graph.read("project.sweeps")]
     missing = sorted(set(projects or ()) - set(there))
     if missing:

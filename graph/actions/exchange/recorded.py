@@ -140,7 +140,7 @@ def _quotes(row: Row, places: Places, task: str | None) -> tuple[Quote, ...]:
 
 
 def _summary(row: Row) -> str | None:
-    """Nobody has summed it up, so its own words do: who said it."""
+    """Summarise a decision by its own first words and their author, since nobody has summed it up."""
     said = sorted((evidence_from(one["evidence"]) for one in row["quoted"]), key=lambda one: one.order)
     asserted = [one for one in said if one.quote and one.role is EvidenceRole.ASSERTS]
     return f"{asserted[0].author or 'Somebody'}: “{asserted[0].quote}”" if asserted else None

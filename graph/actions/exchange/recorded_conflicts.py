@@ -33,7 +33,7 @@ async def fresh_conflicts(ledger: Ledger, project: str, records: Sequence[Record
 
 
 def open_by_member(told: Sequence[Told]) -> dict[str, Contested]:
-    """Those that their slot opens by itself, as soon as its members stand in it."""
+    """Return the conflicts that their slot opens by itself, as soon as its members stand in it, by member."""
     slots = [(ref, one) for ref, one in told if (one.kind, one.status) == (ConflictKind.SLOT, ConflictStatus.OPEN)]
     return {member: one for ref, one in slots for member in (*one.against, ref)}
 
@@ -58,7 +58,7 @@ def _is_taken(settlement: Settlement, ref: str) -> bool:
 
 
 async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -> None:
-    """Those that no slot has opened by itself."""
+    """Store the conflicts that no slot has opened by itself."""
     if not told:
         return
     places = await locate(ledger, project, *{name for ref, one in told for name in (*one.against, ref)})
@@ -76,7 +76,7 @@ async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -
 
 
 def _is_open_already(settlement: Settlement, conflict: Conflict, slots: set[str]) -> bool:
-    """One conflict is open per slot: what the slot has opened by itself, or had open before, has these members."""
+    """True if the slot has an open conflict with these members: one is open per slot."""
     here = [settlement.after(slot).conflict for slot in slots]
     return conflict.status is ConflictStatus.OPEN and any(
         one is not None and set(conflict.members) <= set(one.members) for one in here

@@ -26,7 +26,7 @@ from graph.store.receipts import receipt_props
 STRIDE = 500
 REMOVED = 5_000
 TRIGGERS = frozenset(("dueAt", "sendAt", "blankAt", "lapsesAt", "lookAt", "dueForReview", "reportDue"))
-"""By these the clock finds what to do: nothing is to be done in a project that is not whole yet."""
+"""The properties by which the clock finds work: nothing is to be done in a project that is not whole yet."""
 
 Told = Callable[[str, int], None]
 Row = dict[str, Any]
@@ -81,7 +81,7 @@ def _lines(path: Path) -> Iterator[Any]:
 
 
 class _Restoring:
-    """One way through a file that was checked. Nodes wait in a scratch file for what the clock would find them by."""
+    """Restores a checked file in one go. Properties by which the clock finds nodes wait in a scratch file."""
 
     def __init__(self, ledger: Ledger, wanted: Sequence[str], told: Told | None) -> None:
         self._ledger, self._graph = ledger, ledger.graph

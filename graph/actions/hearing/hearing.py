@@ -74,7 +74,7 @@ class Hearing:
         self.known: dict[str, Discussion] = {}
 
     async def recall(self, tx: Transaction) -> None:
-        """One trip for all tasks, one for what is not known of them yet; one more where a message came late."""
+        """Read the tasks' memories: one trip for all tasks, one for the rest of them; one more where a message came late."""
         tasks = sorted(node_id(self.project, one) for one in self.new)
         slots = sorted(set(chain.from_iterable(self.speaks_of.values())))
         recall: Ask = ("discussion.recall", {"tasks": tasks, "limit": CLAIMS})
@@ -147,7 +147,8 @@ class Hearing:
             )
 
     async def _slots_wanted(self, said: Mapping[str, Sequence[Source]]) -> dict[str, set[str]]:
-        """Asked for what stands behind a late message alone: of what is new it is known."""
+        """Return the slots that messages speak of. Only messages behind a late one are read for it: those of new ones are
+        known."""
         known = self.speaks_of
         wanted = {
             task: {slot for one in messages for slot in known.get(one.ref, ())} for task, messages in said.items()

@@ -20,7 +20,7 @@ from graph.rules.listening.stated import Stated
 async def keep_log(
     tx: Transaction, settlement: Settlement, here: Discussion, noticed: Sequence[Noticed], stated: Sequence[Stated]
 ) -> None:
-    """Only what differs from the log as it was is written anew."""
+    """Write the differences between the patterns and their log."""
     refs = _refs(settlement, stated)
     old = {one.name: one for one in here.earlier}
     new: list[Pattern] = []

@@ -35,13 +35,13 @@ class Recollection:
         self._messages: _Latest[Source] = _Latest(MESSAGES)
 
     def forget(self) -> None:
-        """For words that were erased."""
+        """Forget everything, after an erasure."""
         self._claims, self._messages = _Latest(CLAIMS), _Latest(MESSAGES)
 
     async def read(
         self, tx: Transaction, claims: Collection[Listed], messages: Collection[str]
     ) -> tuple[Mapping[str, Said], Mapping[str, Source]]:
-        """By node id; one trip for what is not known, none where everything is."""
+        """Return claims and messages by node id; one trip for the unknown ones, none where everything is known."""
         found = {one.id: said for one in claims if (said := self._known(one)) is not None}
         heard = {one: source for one in messages if (source := self._messages.get(one)) is not None}
         missing = {one.id: one.written for one in claims if one.id not in found}
@@ -74,7 +74,7 @@ class Recollection:
 
 
 class _Latest(Generic[T]):
-    """So many things by name, those that were asked for last."""
+    """A cache of so many things by name: those that were asked for last."""
 
     def __init__(self, most: int) -> None:
         self._most = most

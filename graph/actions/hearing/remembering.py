@@ -29,7 +29,8 @@ async def remember(
     before: Sequence[Source],
     profile: Profile,
 ) -> None:
-    """Where a message came late, all of the discussion is weighed anew, apart, so that nobody waits for it."""
+    """Update a task's memory. Where a message came late, all of the discussion is weighed anew, apart, so that nobody waits
+    for it."""
     weigh: WordReader = reader if here.late else ReadHere()
     length = sum(len(one.text) for one in (*before, *messages))
     told = replace(here, claims=(), window=(), earlier=())
@@ -91,7 +92,7 @@ class _Topics:
 
 
 def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:
-    """Those that the task's words assert, though another task's may have been first."""
+    """Return the decisions that the task's words assert, though another task's may have been first."""
     return [
         state
         for slot in settlement.slots
@@ -101,7 +102,7 @@ def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:
 
 
 def _decided(settlement: Settlement, here: Discussion, topic_of: Mapping[str, str]) -> dict[str, str]:
-    """Of each topic the deciding sentence: the latest that is in force."""
+    """Return each topic's deciding sentence: the latest that is in force."""
     found: dict[str, tuple[int, str, str]] = {}
     for state in _decisions(settlement, here):
         topic = topic_of.get(_deciding(state, here.task))

@@ -14,7 +14,7 @@ WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest
 
 
 async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None]:
-    """By task, in order; a task that nobody has spoken in yet has an empty one."""
+    """Return the states of tasks, in order; a task without any message has an empty one."""
     rows = await ledger.graph.read("discussion.state", ids=list(ids), waiting=WAITING, turned_down=TURNED_DOWN)
     found = {
         row["id"]: _state(row, await profile_of(ledger, row["project"]), await ledger.present(row["project"]))

@@ -169,7 +169,7 @@ def _pattern(
 
 
 def _counts(words: Evidence) -> bool:
-    """Only what a person plainly said is their yes or their no."""
+    """True for a person's plain words: only those are a yes or a no."""
     return not words.agent and not words.standing.proposes
 
 

@@ -39,7 +39,7 @@ async def settle_topic(
 
 
 async def dismiss_topic(ledger: Ledger, project: str, topic: str) -> TopicShown:
-    """Nothing is to be decided of it; what was said stays as it is."""
+    """Close a topic without a decision; its words stay as they are."""
     found = await waiting_topic(ledger, project, topic)
     await ledger.graph.write("discussion.close_topic", task=node_id(project, found.task), topic=topic)
     return found

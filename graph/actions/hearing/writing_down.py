@@ -48,7 +48,7 @@ async def write(
     change: Change,
     runs: Mapping[str, str],
 ) -> None:
-    """Only what differs from what was heard before: the same words again change nothing."""
+    """Write the differences from the earlier reading: the same words again change nothing."""
     before = proposed_before(here, change.messages)
     said = [one for heard in change.noticed for one in heard.words]
     maybe = await propose(
@@ -70,7 +70,7 @@ async def write(
 
 
 def _slots(change: Change) -> Iterable[str]:
-    """Those of the claims that patterns are about, so that the claims are known as they stand."""
+    """Return the slots of the claims that patterns are about, so that the claims are known as they stand."""
     keys = {key for one in change.noticed for key in (one.claim, one.against) if key is not None}
     return (one.slot for one in change.known if one.key in keys)
 

@@ -54,7 +54,7 @@ async def put_canonicals(ledger: Ledger, project: str, said: Sequence[Canonical]
 
 
 async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canonical, str]]:
-    """Those that can't be put into the catalogue as it is now, or beside each other, each with the reason."""
+    """Return the canonicals that can't be put into the catalogue as it is now, or beside each other, each with the reason."""
     known: dict[str, Canonical] = {}
     ids = sorted({one.id for one in said})
     for start in range(0, len(ids), BATCH):

@@ -52,11 +52,11 @@ class Catalogues:
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def forget(self) -> None:
-        """For words that were erased."""
+        """Forget everything, after an erasure."""
         self._known.clear()
 
     async def of(self, graph: Graph, project: str) -> Read:
-        """Asked for its stamp first: what is written while it is read makes it an old one, never a wrong one."""
+        """Return the catalogue. Its stamp is read first: a write in the meantime makes it an old one, never a wrong one."""
         row = await graph.read_maybe("canonical.stamp", stamp=stamp_id(project))
         stamp = int(row["value"]) if row else 0
         async with self._reading.setdefault(project, asyncio.Lock()):  # who come at once read it once
@@ -71,7 +71,7 @@ class Catalogues:
             return known
 
     async def recent(self, graph: Graph, project: str) -> Catalogue:
-        """As it was a moment ago, without a trip where that is known."""
+        """Return the catalogue as it was a moment ago, without a trip where that is known."""
         known = self._known.get(project)
         if known is None or time.monotonic() - known.asked_at > RECENT:
             known = await self.of(graph, project)

@@ -64,7 +64,7 @@ async def confirm_link(
 
 
 async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, person: Person) -> Line:
-    """It is never suggested for this line again; where the line is linked to it, that decision is taken back with it."""
+    """Reject a canonical for a line: it is never suggested again, and a decision that links it is taken back."""
     canonical = await canonical_by_ref(ledger, line.project, ref)
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.REJECTED)
     saying = _Saying(line, naming, person, ledger.token())

@@ -54,7 +54,7 @@ class Mending:
                 self.edges += 1
 
     def _state(self, settlement: Settlement, trail: Sequence[Review]) -> None:
-        """As if it had been stored so: what was lost does not move when it is found again."""
+        """Mend the item's state as if it had been stored so: lost parts do not move when they are found again."""
         stored = next((one.projected.item for one in settlement.slots.values() if one.projected.item is not None), None)
         if stored is None:
             return

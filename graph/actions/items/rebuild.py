@@ -54,7 +54,7 @@ async def rebuild(ledger: Ledger, project: str, step: Step = lambda _: None) -> 
 
 
 async def _rebuilt_item(ledger: Ledger, project: str, ref: str, slots: set[str]) -> Rebuilt:
-    """With the slots that only its stored state knows of: what came from none of them does not stay."""
+    """Rebuild an item, with the slots that only its stored state knows of: parts that came from none of them go."""
     (item,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
     assert item is not None  # items are never deleted
     slots = slots | set(item.state.held)
@@ -94,7 +94,7 @@ def _batches(slots: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: str | None = None) -> Rebuilt:
-    """One transaction that decides nothing: what it writes is what was not as it should be."""
+    """Rebuild the projection of slots in a transaction that decides nothing: it writes only the differences."""
     wanted = dict.fromkeys(slots, SlotShape())
     mending = Mending(project, item)
     announced = await announce(ledger, project, wanted, lambda _: None, listener=mending)
@@ -109,7 +109,7 @@ async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: s
 
 
 async def _heads(ledger: Ledger, project: str) -> Rebuilt:
-    """When each block has moved last, how often and by whom, is what the slots of its place remember of it."""
+    """Rebuild the heads of blocks from the memories of their slots: when each block moved last, how often and by whom."""
     stored: dict[str, BlockHead] = {}
     async for row in _stretches(ledger.graph, "block.heads", f"{project}/", f"{project}0"):
         stored[row["id"]] = head_from(row["block"])

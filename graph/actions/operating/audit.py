@@ -40,7 +40,7 @@ class AuditLog:
             self._begin(graph)
 
     async def settled(self, graph: Graph) -> None:
-        """Whatever was noted until now is in the graph, or the error that keeps it out is raised."""
+        """Wait until everything noted is in the graph, or raise the error that keeps it out."""
         while self._waiting or self._writing:
             self._hurry.set()
             await asyncio.shield(self._writing or self._begin(graph))
@@ -111,7 +111,7 @@ def _behind(head: Head, calls: Sequence[Call]) -> list[Entry]:
 
 
 async def audit_page(graph: Graph, project: str, start: int | None, first: int, after: str | None) -> Page[Entry]:
-    """From a moment on, oldest first."""
+    """Read a page of entries from a moment on, oldest first."""
     low = f"{project}|"
     rows = await graph.read("audit.page", after=low + (after or ""), high=low + END, start=start or 0, limit=first + 1)
     return cut(rows, first, low, lambda row: entry_from(row["entry"]), lambda row: str(row["entry"]["id"]))
@@ -134,7 +134,7 @@ async def audit_entries(graph: Graph, project: str) -> AsyncIterator[Entry]:
 
 
 async def audit_breaks(graph: Graph, project: str) -> list[str]:
-    """Where the log is not what was written: empty while every entry follows the one before, up to its kept end."""
+    """Return the places where the log was changed: none while every entry follows the one before, up to its kept end."""
     entries = [one async for one in audit_entries(graph, project)]
     found = [*breaks(entries)]
     head = Head(entries[-1].seq, entries[-1].sha256) if entries else Head()

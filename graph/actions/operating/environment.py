@@ -5,7 +5,7 @@ from graph.model.errors import SettingsError
 
 
 async def refuse_another(graph: Graph, name: str | None) -> None:
-    """Before anything is read or worked on. Without a name, nobody is told apart."""
+    """Refuse a database of another environment, before anything is read or worked on. Without a name, nobody is told apart."""
     if name is None:
         return
     row = await graph.write_one("chat.environment", name=name)

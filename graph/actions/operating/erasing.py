@@ -63,7 +63,7 @@ class _Found:
         return self.sources.keys() | self.erased
 
     def claims(self) -> set[str]:
-        """Those that nobody else asserts."""
+        """Return the claims that nobody else asserts."""
         return {claim for claim, meant in self.asserted.items() if meant == {True}}
 
 
@@ -153,7 +153,7 @@ async def begin_receipt(
     *,
     secrets: bool = False,
 ) -> Receipt:
-    """Kept before anything is erased, with the salt that all of it shares."""
+    """Store the receipt before anything is erased, with the salt that all of it shares."""
     now = ledger.now()
     await ledger.names.reserve(project, {PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(PREFIX)
@@ -230,7 +230,7 @@ async def _pass(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> 
 
 
 async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter[str]:
-    """Everything but the sources, as it is without what goes; how much that was, by kind."""
+    """Erase the words everywhere but in the sources; count the changes by kind."""
     graph, counted = ledger.graph, Counter[str]()
     changes: list[dict[str, Any]] = []
     async for node in nodes_of(graph, project):

@@ -30,7 +30,7 @@ _CHANGES: dict[str, type[ReviewAction] | type[ConflictChange]] = {"claim": Revie
 
 
 def place(at: int) -> str:
-    """Before every event of that time, behind every one of an earlier."""
+    """Return the place before every event of that time, and behind every earlier one."""
     return f"{max(0, at):017d}"
 
 

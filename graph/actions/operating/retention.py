@@ -10,7 +10,7 @@ DAY = 24 * 60 * 60 * 1_000_000
 
 
 async def blank_due(ledger: Ledger) -> str:
-    """For the scheduler: all that is due, some hundreds at a time; what is begun twice ends the same."""
+    """Blank all due words, some hundreds at a time, for the scheduler; a second run changes nothing more."""
     chats, total = await blank_chats(ledger), 0
     for row in await ledger.graph.read("project.sweeps"):
         profile = ledger.profiles.get(row["profile"])

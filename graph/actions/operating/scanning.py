@@ -52,7 +52,7 @@ class Literally:
 
 
 async def mask_secrets(ledger: Ledger, project: str, by: str, receipt: Receipt | None = None) -> Receipt | None:
-    """None where there are no secrets. `receipt`: one that is there already, for a project that was put back."""
+    """Mask the secrets of a project; None where there are none. `receipt`: an existing one, for a project that was put back."""
     graph = ledger.graph
     sources = [node async for node in nodes_of(graph, project) if node.label == "Source"]
     holding = [(node, secrets_in(node.props["text"])) for node in sources]

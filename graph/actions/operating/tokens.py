@@ -63,7 +63,7 @@ async def _check_projects(ledger: Ledger, projects: Sequence[str]) -> None:
 
 
 async def viewer_of(ledger: Ledger, secret: str) -> Viewer | None:
-    """None where nobody has that secret any more."""
+    """Return the viewer of a secret; None where nobody has that secret any more."""
     row = await ledger.graph.read_maybe("token.by_hash", hash=_digest(secret))
     if row is None:
         return None

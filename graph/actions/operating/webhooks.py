@@ -27,7 +27,7 @@ LOOKED_AT = 200  # events that are read at once
 
 
 async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[str]) -> Webhook:
-    """It hears of what happens from now on. Its secret is shown once."""
+    """Add a webhook for the events from now on. Its secret is shown once."""
     checked, wanted = _checked_url(url), _checked_topics(topics)
     now = ledger.now()
     await ledger.names.reserve(project, {PREFIX: 1}, now)

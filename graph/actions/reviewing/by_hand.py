@@ -33,7 +33,7 @@ async def add_claim(
     person: Person,
     beside: Callable[[Transaction, str], Awaitable[None]] | None = None,
 ) -> Claim:
-    """Everything it names has to be there already; then it takes its place in its slot like any words."""
+    """Add a claim by hand. Everything it names has to be there already; then it takes its place in its slot like any words."""
     written = cleaned(profile, written)
     written = replace(written, key=None if written.key is None else key_of(written.key))
     proposal = proposal_of(project, profile, written)
@@ -54,7 +54,7 @@ class Storing:
         (((self.source, self.run, _),),) = await put(tx, [self.parcel])
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """Nothing said by hand is a discussion."""
+        """Do nothing: words by hand are no discussion."""
 
     def words(self, proposal: Proposal, written: Handwritten, now: int) -> list[Evidence]:
         """The words of the claim, and its reason behind them."""
@@ -115,7 +115,7 @@ def _downstream(settlement: Settlement, ref: str, nouns: Mapping[str, str], pers
 
 
 async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:
-    """Nothing is stored before everything that is named is known to be there."""
+    """Refuse a claim that names a missing task or item, before anything is stored."""
     task = written.intake.task
     refs = [ref for ref in (task, written.item) if ref]
     if not refs:

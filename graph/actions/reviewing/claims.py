@@ -50,7 +50,7 @@ async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Cla
 
 
 async def recheck(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
-    """It was looked into, and goes on holding from when it did."""
+    """Confirm a claim after a look: it goes on holding from its own time."""
     if not (person.note or "").strip():
         raise BadInput("recheck needs a note: say what was looked into.")
     return await _step(
@@ -65,7 +65,8 @@ async def reject(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
 
 
 async def retract(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
-    """It was never true: it leaves every view of the world as it was, and stays in what was known."""
+    """Retract a claim that was never true: it leaves every view of the world as it was, and stays in every view of what was
+    known."""
     if not (person.note or "").strip():
         raise BadInput("retract needs a note: say why it was never true.")
     return await _step(
@@ -88,7 +89,7 @@ async def defer(ledger: Ledger, project: str, ref: str, person: Person) -> Claim
 async def edit(
     ledger: Ledger, project: str, ref: str, person: Person, profile: Profile, *, statement: str | None, value: Any
 ) -> Claim:
-    """Other words, or another value, for the same claim; what it said before stays in its reviews."""
+    """Change a claim's words, or its value; its earlier words stay in its reviews."""
     if statement is None and value is None:
         raise BadInput("editClaim changes nothing without a statement or a value: give at least one.")
     if statement is not None and not 0 < len(statement.strip()) <= STATEMENT_MAX:

@@ -19,7 +19,7 @@ from graph.store.claims import claim_from
 
 
 async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, person: Person) -> Claim:
-    """In one transaction with the memories that it was proposed from: each that still holds is GRADUATED."""
+    """Promote an entity in one transaction with the memories that it was proposed from: each that still holds is GRADUATED."""
     memories = (await memories_of(ledger, project, [ref])).get(ref, {})
 
     def decide(settlement: Settlement) -> Claim:

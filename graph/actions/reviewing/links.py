@@ -72,7 +72,7 @@ def _noun(found: dict[str, bool]) -> str:
 
 
 async def acknowledge(ledger: Ledger, project: str, ref: str, effect: str, person: Person) -> Claim:
-    """Somebody has looked at an effect: every link on every path to it is as good as new. `effect` is a node id."""
+    """Mark an effect as looked at: every link on every path to it is as good as new. `effect` is a node id."""
     ref, _ = (await locate(ledger, project, ref))[ref]
     root = node_id(project, ref)
     links = links_from(await ledger.graph.read("claim.resting", ids=[root], known=NOW))

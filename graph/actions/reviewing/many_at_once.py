@@ -1,4 +1,4 @@
-"""One step with many claims: taken in one transaction, remembered as one, and taken back as one."""
+"""Takes one step with many claims: in one transaction, remembered as one, and taken back as one."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -64,7 +64,7 @@ class _Chunk:
 
 
 async def looked_at(ledger: Ledger, project: str, refs: Sequence[str], person: Person) -> list[Claim]:
-    """Marked as looked at, without deciding: nothing of what the claims say or are changes."""
+    """Mark claims as looked at, without deciding: nothing in the claims changes."""
     if len(refs) > MOST:
         raise BadInput(f"{len(refs)} refs came: mark at most {MOST} at once.")
     places = await locate(ledger, project, *refs)
@@ -284,7 +284,7 @@ async def _take_back_together(
 
 
 async def _one_by_one(ledger: Ledger, project: str, refs: Sequence[str], person: Person) -> list[str]:
-    """One of them can't go back: so that the others do, each goes by itself."""
+    """Take claims back one by one: one of them can't go back, and the others do."""
     refused = []
     for ref in refs:
         try:

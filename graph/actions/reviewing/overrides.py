@@ -112,7 +112,7 @@ async def _item(ledger: Ledger, project: str, ref: str) -> Item:
 
 
 def _value(profile: Profile, key: str, value: Any) -> Any:
-    """As the key's type asks; for a key that holds many, the whole list of them."""
+    """Return the value as the key's type asks; for a key that holds many, the whole list of them."""
     if not of_items(key):
         raise BadInput(f"{key[:80]!r} is a key of the project, and no item has it: addClaim states it for the project.")
     typed = [typed_value(profile, key, one) for one in (value if isinstance(value, list) else [value])]

@@ -65,7 +65,7 @@ async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: 
 
 
 async def apply_policies(ledger: Ledger) -> str:
-    """For the schedule: every policy that is turned on, in every project. Twice promotes nothing more."""
+    """Apply every policy that is turned on, in every project, for the schedule. A second run promotes nothing more."""
     rows = await ledger.graph.read("policy.turned_on")
     promoted = 0
     for row in rows:
@@ -99,7 +99,7 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
 
 
 def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
-    """Of the words that the policy went by, those that the claim rests on in this transaction."""
+    """Return the policy's words on which the claim still rests in this transaction."""
     now = {one.id for one in state.evidence}
     return [one for one in words if one.evidence.id in now]
 

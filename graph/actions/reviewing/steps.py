@@ -58,8 +58,11 @@ async def take_step(
     at: tuple[str, str] | None = None,
     listener: Listener | None = None,
 ) -> Claim:
-    """Refused with the legal ways where `check` says why not; nothing is changed then. `at`: what `locate` has found;
-    `listener`: who hears, before the step, what `check` needs to know."""
+    """Take a person's step with a claim. Where `check` says why not, it is refused with the legal ways, and nothing is
+    changed.
+
+    `at`: the finding of `locate`; `listener`: learns before the step what `check` needs to know.
+    """
     ref, slot = at or (await locate(ledger, project, ref))[ref]
 
     def decide(settlement: Settlement) -> Claim:

@@ -26,7 +26,8 @@ class Undoing:
 
 
 async def undoing_of(ledger: Ledger, step: Review) -> Undoing:
-    """Refused where a person has taken a later step with a claim that this one had changed too."""
+    """Return the data that undoes a step. Refused where a person has taken a later step with a claim that this one had
+    changed."""
     undo = step.undo or {}
     changed = [node_id(step.project, row["ref"]) for part in undo.values() for row in part["claims"]]
     later = later_step(step, await trail_of(ledger, changed)) if changed else None

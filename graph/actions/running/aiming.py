@@ -18,7 +18,7 @@ from graph.store.runs import run_from
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the claims that are aimed at lie, by the aim: their refs by now, and their slots."""
+    """The places of the aimed-at claims, by the aim: their present refs, and their slots."""
 
     known: Mapping[Aim, tuple[str, str]] = field(default_factory=dict)
 

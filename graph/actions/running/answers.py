@@ -23,6 +23,6 @@ async def keep_answer(ledger: Ledger, token: str, run: Run) -> None:
 async def held_claims(
     ledger: Ledger, slots: Sequence[str], places: Sequence[str], *, each: int, most: int
 ) -> tuple[Claim, ...]:
-    """Those that hold the slots now, and a few of those at each place of a key that holds many: in one trip."""
+    """Return the claims that hold the slots now, and a few of each place of a key that holds many: in one trip."""
     rows = await ledger.graph.read("slot.known", slots=list(slots), places=list(places), each=each, most=most)
     return tuple(claim_from(row["claim"]) for row in rows)

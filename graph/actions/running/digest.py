@@ -36,7 +36,7 @@ from graph.store.sources import versions_id
 async def digest(
     ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
 ) -> tuple[Run, ...]:
-    """One transaction for readings that arrived together; the runs end with it, or none of it happened."""
+    """Digest readings that arrived together, in one transaction: the runs end with it, or none of it happened."""
     if len(readings) == 1 and kind_of(readings[0].source).alone:
         arrived = await _arrived(ledger, readings, profile, ledger.now())
         (words,) = arrived.values()
@@ -105,7 +105,8 @@ def _listener(
     hearing: Listener,
     passing: Passing,
 ) -> Listener:
-    """Those that hear messages, choose in a wave, file decision records, and compare documents with their older versions."""
+    """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
+    versions."""
     filings = [
         Filing(one.record, one.source, words.slot, words.words.id)
         for one in readings

@@ -1,8 +1,8 @@
-"""From when on runs may be due, as one process knows it.
+"""The time from which runs may be due, as one process knows it.
 
-An index goes on dragging along what was taken out of it: looked through from its beginning, each look for work costs more
-with every run there ever was. So a look begins a little before the last one that left nothing, and at the beginning only
-now and then: the graph is the truth, and whatever is due is found.
+An index goes on dragging its removed entries along: looked through from its beginning, each look for work costs more with
+every run there ever was. So a look begins a little before the last one that left nothing, and at the beginning only now and
+then: the graph is the truth, and whatever is due is found.
 """
 
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ class Due:
     whole_at: int | None = None  # when everything was last looked at
 
     def begins(self, now: int) -> int:
-        """Where to look from: everything, where that was not done for a while, or the clock was set back."""
+        """Return the time to look from: the beginning, where that was not done for a while, or the clock was set back."""
         return self.since if self.whole_at is not None and 0 <= now - self.whole_at < WHOLE else 0
 
     def nothing_left(self, now: int) -> None:
-        """Everything that was due by now has been taken."""
+        """Note that every run that was due by now has been taken."""
         if self.begins(now) == 0:
             self.whole_at = now
         self.since = now - SLACK

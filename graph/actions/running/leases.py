@@ -104,7 +104,7 @@ def _event(ledger: Ledger, one: LetGo, now: int) -> dict[str, Any]:
 
 
 async def next_due(ledger: Ledger, *, within: float, due: Due | None = None) -> int | None:
-    """When the next run is work to do, if that is within so many seconds."""
+    """Return the time when the next run is work to do, if that is within so many seconds."""
     now, due = ledger.now(), due or Due()
     row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=now + int(within * SECOND))
     found: int | None = row["at"]

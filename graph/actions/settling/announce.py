@@ -67,7 +67,7 @@ class _Asked(Generic[T]):
 
 @dataclass(slots=True)
 class _Underway:
-    """One try at it."""
+    """A try of an announcement."""
 
     asked: _Asked[Any]
     tx: Transaction
@@ -77,7 +77,7 @@ class _Underway:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that every announcement does, in its turn."""
+    """A step that every announcement takes, in its turn."""
 
     name: str
     take: Callable[[_Underway], Awaitable[None]]

@@ -105,7 +105,7 @@ def _enforce(settlement: Settlement, edge: Supersession) -> None:
 
 
 def _may_hold_again(settlement: Settlement, edge: Supersession) -> bool:
-    """Nothing else has replaced it or holds its slot since."""
+    """True if nothing else has replaced it or holds its slot since."""
     older = find(settlement, edge.older)
     if older is None or older.status is not ClaimStatus.SUPERSEDED or not older.held:
         return False
@@ -133,7 +133,7 @@ def _replacer(settlement: Settlement, ref: str) -> Claim | None:
 
 
 def _above(settlement: Settlement, ref: str) -> list[Supersession]:
-    """As the settlement found them: what a slot's chain closes over has none left."""
+    """Return the supersessions of a claim as the settlement found them: a slot's chain that closes over it leaves none."""
     slot = next((one for one in settlement.slots.values() if one.claim(ref) is not None), None)
     return [edge for edge in slot.supersessions if edge.older == ref and not edge.part] if slot is not None else []
 

@@ -17,7 +17,8 @@ from graph.store.conflicts import conflict_from
 
 
 async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] = ()) -> None:
-    """Of the claims that fell in this settlement (and of `claims`, by node id), and of the conflicts that it has opened."""
+    """Close the conflicts of the claims that fell in this settlement (and of `claims`, by node id), and of those that it
+    has opened, where too few members still stand."""
     _look_at_new(settlement)
     opened = [
         one for one in changed_here(settlement).values() if one.status is ConflictStatus.OPEN and one.slot is None
@@ -72,7 +73,7 @@ def changed_here(settlement: Settlement) -> dict[str, Conflict]:
 
 
 def _fallen(settlement: Settlement) -> list[str]:
-    """By node id; also of those of which nothing is left, or that are another claim's words now."""
+    """Return the node ids of the claims that fell; also of those that are another claim's words now."""
     stored = {one.claim.ref: one.claim.status for slot in settlement.slots.values() for one in slot.claims}
     stood = {ref for ref, status in stored.items() if status in STANDING}
     now = {

@@ -66,7 +66,7 @@ def _holders(settlement: Settlement, family: Family) -> list[Claim]:
 
 
 def _known(settlement: Settlement, family: Family) -> list[Conflict]:
-    """As this settlement leaves them: a person may just be closing one."""
+    """Return the conflicts as this settlement leaves them: a person may just be closing one."""
     stored = {
         conflict.ref: conflict
         for slot in family

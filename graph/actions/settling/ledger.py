@@ -57,7 +57,7 @@ class Announcer(Protocol):
     """The receiver of commits: it wakes subscribers and workers, and carries nothing that the graph does not."""
 
     async def changed(self, project: str) -> None:
-        """Something of the project was committed that subscribers may hear of."""
+        """Tell of a commit in the project that subscribers may hear of."""
 
     async def queued(self, project: str) -> None:
         """Runs of the project wait for a worker."""
@@ -93,8 +93,8 @@ class Ledger:
     token: Callable[[], str] = clock.token
 
     async def present(self, project: str) -> int:
-        """When it is now in a project: by the clock, and never before the newest words that were said there. The clock of
-        whoever said them may be ahead of ours; what was said has been said."""
+        """Return the present time of a project: by the clock, and never before the newest words that were said there. Their
+        speaker's clock may be ahead of ours; said words have been said."""
         return max(self.now(), await self.newest.of(self.graph, project) + 1)
 
     async def asked(self, project: str, as_of: int | None, known_at: int | None) -> Asked:

@@ -30,7 +30,7 @@ async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
 
 
 async def names_for(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> Aliases:
-    """Read the merged names, unless nothing says what it is about."""
+    """Return the kept names, if any reading names a subject."""
     ops = (op for one in readings for op in one.ops)
     if not any(op.about is not None or thing_of_key(op.key, profile) is not None for op in ops):
         return {}

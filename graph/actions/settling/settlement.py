@@ -1,4 +1,4 @@
-"""One decision in the making: the slots as stored, the time, and everything that has been settled so far."""
+"""A decision in the making: the slots as stored, the time, and everything that has been settled so far."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""One claim replaces another because somebody says so, wherever the two lie."""
+"""Replaces one claim by another because somebody says so, wherever the two lie."""
 
 from dataclasses import replace
 
@@ -74,7 +74,7 @@ def draw(
 
 
 def refuse_below(old: Claim, new: Claim) -> None:
-    """Nothing takes the place of what is trusted but what is trusted itself."""
+    """Refuse to replace a trusted claim by one that is not trusted."""
     if old.layer is Layer.TRUSTED and new.layer is not Layer.TRUSTED:
         raise IllegalTransition(
             f"{old.ref} is trusted, and {new.ref} is not. Legal: curate what is true now under the same key."

@@ -69,7 +69,7 @@ class Passing:
         return arrival.words.id in self.reasons
 
     def is_cut(self, arrival: Arrival) -> bool:
-        """Over the limit of a document that came with no wave: nobody takes it up later."""
+        """True if it is over the limit of a document that came with no wave: nobody takes it up later."""
         return arrival.words.id in self.cut and arrival.words.id not in self.waved_words
 
     def told(self, reading: Reading) -> tuple[Reading, list[Arrival]]:

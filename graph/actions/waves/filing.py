@@ -216,7 +216,7 @@ def _declared_by(newer: Filed, older: Filed) -> tuple[str, bool]:
 
 
 def _draw(settlement: Settlement, newer: str, older: str, at: int, reason: str, vouched: bool) -> None:
-    """In force where the newer side is; a pair that is drawn already stays as it is, unless nobody vouched for it until now."""
+    """Draw a supersession: in force where the newer side is. A pair that is drawn already stays as it is."""
     new, old = _there(settlement, newer), _there(settlement, older)
     slot = settlement.after(old.slot)
     drawn = [one for one in slot.supersessions if (one.newer, one.older, one.part) == (newer, older, None)]

@@ -51,7 +51,7 @@ class Findings:
 
 
 async def findings_of_waves(graph: Graph, ids: Sequence[str]) -> list[Findings | None]:
-    """By the ids of waves; a document's run is told with every wave that it came with."""
+    """Return the findings by the ids of waves; a document's run is told with every wave that it came with."""
     waves, runs = await waves_by_ids(graph, ids), await runs_of_waves(graph, ids)
     sources = {node_id(run.project, run.source) for several in runs for run in several}
     known = [one for one in await sources_by_ids(graph, sorted(sources)) if one is not None]
@@ -129,7 +129,8 @@ async def remove_old(ledger: Ledger) -> int:
 
 
 def folder_of(reports: Path, wave: Wave) -> Path:
-    """Named as the wave; where a wave of another project has that name, with the project behind it."""
+    """Return the folder of a wave: named as the wave; where a wave of another project has that name, with the project
+    behind it."""
     name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in wave.ref).lstrip(".") or "wave"
     name = name.encode()[:_NAME_BYTES].decode(errors="ignore")
     there = _read(reports / name)
@@ -145,7 +146,7 @@ def _read(folder: Path) -> dict[str, Any] | None:
 
 
 def _written(reports: Path, found: Findings) -> bool:
-    """Where the disk does not take it, it stays due: neither its runs nor other reports wait for it."""
+    """Write a report; False where the disk does not take it. It stays due then, and nothing waits for it."""
     try:
         _write(reports, found)
     except OSError as error:

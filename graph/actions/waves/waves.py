@@ -109,7 +109,7 @@ def _document(project: str, intake: Intake) -> str:
 
 
 def _key(intake: Intake, versions: Sequence[Version]) -> str | None:
-    """Another sender's versions are others: who vouches for words is part of what a source is."""
+    """Return the key of a document's version. Another sender's versions are others: the voucher is part of a source."""
     own = [one for one in versions if one[2].startswith((intake.key or "").removesuffix(intake.sha256))]
     before = max((one for one in own if one[0] <= intake.at), default=None)
     behind = min((one for one in own if one[0] > intake.at), default=None)
