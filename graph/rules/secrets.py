@@ -19,7 +19,8 @@ PLUGINS = (
     "aws", "azure_storage_key", "basic_auth", "discord", "github_token", "gitlab_token", "jwt", "mailchimp", "npm", "openai",
     "private_key", "pypi_token", "sendgrid", "slack", "square_oauth", "stripe", "telegram_token", "twilio",
 )  # fmt: skip
-"""Of detect-secrets: those that know a form. Random-looking words, words beside "password" and public addresses are left out."""
+"""The plugins of detect-secrets that know a form. Random-looking words, words beside "password" and public addresses are
+left out."""
 PASSWORD, PRIVATE_KEY, SIGNED = "Basic Auth Credentials", "Private Key", "JSON Web Token"
 _END_OF_KEY = "-----END"
 _LEAST = 8  # letters of a group that is a secret by itself, and not the prefix that its maker gives all
@@ -42,7 +43,7 @@ class _Forms:
 
 
 def secrets_in(text: str) -> list[Secret]:
-    """In the order of the text, none inside another."""
+    """Return the secrets in the order of the text, none inside another."""
     forms = _forms()
     found: list[Secret] = []
     for number in forms.together.Match(text) or ():
@@ -53,7 +54,7 @@ def secrets_in(text: str) -> list[Secret]:
 
 
 def masked(text: str) -> str:
-    """As long as it was, so that what quotes it still stands where it stood."""
+    """Mask the secrets of a text. It keeps its length, so that quotations still stand where they stood."""
     parts: list[str] = []
     at = 0
     for one in secrets_in(text):
@@ -74,7 +75,7 @@ def masked_in(thing: Any) -> Any:
 
 
 def named(found: Sequence[Secret]) -> str:
-    """In words for people, without a letter of any."""
+    """Name secrets in words for people, without a letter of any."""
     return ", ".join(f"{one.kind} at character {one.start}" for one in found[:3])
 
 

@@ -19,7 +19,7 @@ _BLOCK = re.compile(r"[a-z][A-Za-z0-9_-]{0,60}(?:\.[A-Za-z0-9_-]{1,60}){0,6}")
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Where it stands in the file, and what would mend it."""
+    """A complaint about a profile: its place in the file, and the remedy."""
 
     place: tuple[str | int, ...]
     remedy: str

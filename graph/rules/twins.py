@@ -20,7 +20,7 @@ from graph.rules.reading.understood import plain_name
 Nearness = Callable[[str, Sequence[str]], Sequence[float]]
 
 LIKELY = 0.75
-"""From here on two names are put before a person."""
+"""The least likeness at which two names are put before a person."""
 SLIP, ABBREVIATED, INITIALS = 0.8, 0.9, 0.95
 _SLIP_LENGTH = 5  # letters, below which another letter is another word
 _SMALL = frozenset({"a", "an", "the", "of", "for", "our", "to", "in", "on", "and"})
@@ -35,7 +35,8 @@ def words_in(name: str) -> tuple[str, ...]:
 
 
 def likeness(one: str, other: str, near: Nearness) -> float:
-    """From 0 to 1. Names of other numbers, or of other single letters, are never one ("room 1", "room 2")."""
+    """Return the likeness of two names, from 0 to 1. Names of other numbers, or of other single letters, are never one
+    ("room 1", "room 2")."""
     one, other = sorted((one, other))
     left, right = words_in(one), words_in(other)
     if not left or not right or _marks(left) != _marks(right):
@@ -76,7 +77,7 @@ def kept_names(aliases: Iterable[Alias]) -> Aliases:
 def twins_among(
     project: str, counts: Mapping[str, int], aliases: Sequence[Alias], near: Nearness, most: int
 ) -> list[Twin]:
-    """Those that are likely, of so many names that most claims are about; and behind them those that are merged."""
+    """Return the likely twins among so many names that most claims are about; and behind them the merged names."""
     kept, claims = kept_names(aliases), by_plain_name(counts)
     shown: dict[str, str] = {}
     for name in counts:
@@ -135,7 +136,7 @@ def under_kept_name(reading: Reading, aliases: Aliases, profile: Profile) -> Rea
 
 @lru_cache(maxsize=4096)
 def _all_words(name: str) -> tuple[str, ...]:
-    """At signs and humps they are parted."""
+    """Return the words of a name, parted at signs and humps."""
     parted = [
         f" {letter}" if letter.isupper() and at and name[at - 1].islower() else letter if letter.isalnum() else " "
         for at, letter in enumerate(name)

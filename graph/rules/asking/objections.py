@@ -44,7 +44,7 @@ class Objection:
 def objections(
     statement: str, held: Sequence[InForce], nearness: Nearness, categories: Categories, topic: float
 ) -> tuple[Objection, ...]:
-    """One for each claim that the statement can not stand beside, the nearest in meaning first."""
+    """Return an objection for each claim that the statement can't stand beside, the nearest in meaning first."""
     text = statement[:_LONGEST]
     found: dict[str, tuple[float, str]] = {}
     for start, end in sentences(text, 0, len(text), wrapped=False):
@@ -150,7 +150,7 @@ def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def message_for(ref: str, quote: str, reason: str) -> str:
-    """In one line of at most 280 characters, which always names the ref."""
+    """Return the message on one line of at most 280 characters; it always names the ref."""
     said = " ".join(quote.split())
     head = f"This seems to contradict {ref}"
     room = MESSAGE_MAX - len(head) - len(": “” ().")

@@ -41,8 +41,8 @@ _SAME_TALK = 0.6  # what one more place of the same talk is worth, when places t
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """As much as one quotation has room for. `talk`: the stretch it stands in, `place`: where in it; `title`: what the
-    talk, or the section of a document, is headed."""
+    """A piece of text with room for one quotation. `talk`: the stretch it stands in, `place`: its place there; `title`: the
+    heading of the talk, or of the section of a document."""
 
     text: str
     talk: str
@@ -94,7 +94,7 @@ def _says_something(text: str) -> bool:
 
 
 def _further(question: str, pieces: Sequence[Piece], nearness: Nearness, chosen: Sequence[int], best: int) -> list[int]:
-    """Behind the best: what fits best by itself, rather in another stretch than what is chosen already."""
+    """Return the pieces behind the best: those that fit best by themselves, rather in another stretch than the chosen ones."""
     own = _own(question, pieces, nearness, _NEAR_FURTHER)
     left = [at for at in sorted(range(len(pieces)), key=lambda at: (-own[at], at)) if at not in chosen]
     found = list(chosen)
@@ -125,7 +125,7 @@ def places_to_look(question: str, hits: Sequence[Piece], nearness: Nearness, mos
 
 
 def _close(hits: Sequence[Piece], at: int, chosen: Sequence[int], spans: Mapping[str, tuple[int, int]]) -> bool:
-    """Said so soon before or after another that reading on around that one meets it, most likely."""
+    """True if it was said so soon before or after a chosen piece that reading on around that one most likely meets it."""
     first, last = spans[hits[at].talk]
     apart = (last - first) // 20
     return any(hits[one].talk == hits[at].talk and abs(hits[one].at - hits[at].at) <= apart for one in chosen)
@@ -190,7 +190,8 @@ def _talks(pieces: Sequence[Piece]) -> dict[str, list[int]]:
 
 
 def _around(pieces: Sequence[Piece], own: Sequence[float], talks: Mapping[str, list[int]]) -> list[float]:
-    """With what stands beside each, how much its talk is about it at best, and, in a short one, how late it was said."""
+    """Score each piece with its neighbours, with how much its talk is about it at best, and, in a short talk, how late it
+    was said."""
     scores = list(own)
     for talk in talks.values():
         about = _TALK * sum(sorted((own[at] for at in talk), reverse=True)[:3]) / 3
@@ -258,7 +259,7 @@ def _choose(
 
 
 def _spoken_for(by_place: Mapping[int, int], place: int) -> list[tuple[int, float]]:
-    """Those for which a piece spoke, each with how much of it counted there."""
+    """Return the neighbours for which a piece spoke, each with the part of it that counted there."""
     steps = [(far, _BEFORE**far) for far in range(1, _REACH + 1)] + [
         (-far, _AFTER**far) for far in range(1, _REACH + 1)
     ]

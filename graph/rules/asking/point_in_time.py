@@ -44,7 +44,7 @@ class Asked:
 
 
 def seen(claim: Claim, asked: Asked) -> Claim | None:
-    """As the asker sees it. Where no day is named, only what a later day brings is left out: it holds not yet."""
+    """Return the claim as the asker sees it. Where no day is named, leave out only claims that begin later."""
     was = view(claim, *asked.then)
     if was is None or asked.as_of is not None or not was.held or was.status is ClaimStatus.REJECTED:
         return was
@@ -124,7 +124,8 @@ def _said_by(claim: Claim, as_of: int) -> Claim | None:
 
 
 def stood(edges: Iterable[Replacement], then: Then = PRESENT) -> list[Replacement]:
-    """Those that stood then, with the claims at their ends as they were; a pair once, by somebody's word if there is one."""
+    """Return the supersessions that stood then, with the claims at their ends as they were; a pair once, by somebody's word
+    if any."""
     drawn = [one for one in edges if was_drawn(one.edge, then)]
     said = {_pair(one) for one in drawn if one.edge.explicit}
     once = (one for one in drawn if one.edge.explicit or _pair(one) not in said)
@@ -169,7 +170,7 @@ def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
 
 
 def near_to(claim: Claim, others: Sequence[Claim], nearness: Nearness) -> list[Claim]:
-    """Those of one stretch of talk that speak of the same: people turn down more than one thing in it."""
+    """Return the claims of one stretch of talk that speak of the same: people turn down more than one thing in it."""
     own, scores = telling_terms(claim.statement), nearness(claim.statement, [one.statement for one in others])
     scored = zip(others, scores, strict=True)
     return [one for one, score in scored if score >= _SAME_MATTER or own & telling_terms(one.statement)]
@@ -194,7 +195,8 @@ def conflict_then(conflict: Conflict, then: Then, unseen: set[str]) -> Conflict 
 
 
 def _known_then(conflict: Conflict, known_at: int) -> Conflict | None:
-    """However often it was closed and opened again; one that was stored before that was kept tells its last closing."""
+    """Return a conflict as it was known then, however often it was closed and opened again. One without a history tells its
+    last closing."""
     if conflict.opened_at > known_at:
         return None
     stages = [one for one in conflict.log if one.at <= known_at]

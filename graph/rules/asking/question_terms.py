@@ -83,7 +83,7 @@ def asks_whether(question: str) -> bool:
 
 
 def _leaving(question: str) -> list[tuple[int, int]]:
-    """Where it says that something was left, turned down, given up."""
+    """Return the spans that say that something was left, turned down, given up."""
     cut = tokens(question)
     words = [one.word for one in cut]
     found: list[tuple[int, int]] = []
@@ -97,7 +97,7 @@ def _leaving(question: str) -> list[tuple[int, int]]:
 
 
 def _left(words: Sequence[str], at: int) -> int:
-    """Where such words end that begin there; there itself, where none do."""
+    """Return the end of such words that begin there; the begin itself, where none do."""
     if tuple(words[at : at + 2]) in _PASSIVE:
         return at + 2
     if words[at] not in _WE:
@@ -127,7 +127,7 @@ def _without_measure(question: str) -> str:
 
 
 def _lasts(cut: Sequence[Token]) -> Token:
-    """Of "how long a session lasts" the last word, where there is one near; else the measure itself."""
+    """Return the last word of "how long a session lasts", where there is one near; else the measure itself."""
     there = takewhile(lambda one: one.word[0] not in _SENTENCE and one.start - cut[0].end <= _REACH, cut[1:])
     return next((one for one in there if one.word in _LASTS), cut[0])
 
@@ -178,7 +178,8 @@ def _weight(share: float | None, rarest: float) -> float:
 
 
 def frequencies(sample: Iterable[Iterable[str]], fewest: int = 0) -> dict[str, float]:
-    """In which part of the sampled texts each term stands; of `fewest` at least, for in few texts nothing is common."""
+    """Return the part of the sampled texts in which each term stands; of `fewest` at least, for in few texts nothing is
+    common."""
     counted: Counter[str] = Counter()
     total = 0
     for terms in sample:
@@ -206,7 +207,7 @@ Stretch = tuple[int, int, date, date]
 
 
 def during(question: str, now: int) -> tuple[int, int] | None:
-    """From and until, in microseconds, seen from the day that is asked about; None where it names no time of talk."""
+    """Return the time of the talk that a question names, as begin and end in microseconds; None where it names none."""
     scan = Scan(times_tokens(question), datetime.fromtimestamp(now / _SECOND, UTC).replace(tzinfo=None))
     found = next((one for at in range(len(scan.tokens)) if (one := _talked(scan, at) or _led(scan, at))), None)
     return (_start(found[2]), _start(found[3])) if found else None

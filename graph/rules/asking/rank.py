@@ -77,7 +77,7 @@ def _better(one: Fit, other: Fit) -> Fit:
 def _covering(
     question: str, weights: Mapping[str, float], speech: Speech, stands: Stands, said: float, near: float
 ) -> Fit:
-    """By how much of the question it has in any words, its reason included."""
+    """Fit a speech by the part of the question that it has in any words, its reason included."""
     total = sum(weights.values()) or 1.0
     what = (
         math.fsum(weight * _best(term, speech.what, stands.get(term, {})) for term, weight in weights.items()) / total

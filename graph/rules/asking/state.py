@@ -57,7 +57,7 @@ def state_of(
 
 
 def _only_possible(count: int) -> list[str]:
-    """Not one by one: the review queue has them, behind all that was put plainly."""
+    """Count the claims that only look decided: the review queue shows them one by one, behind all plain ones."""
     return [f"- and {count} that only look{'s' if count == 1 else ''} decided"] if count else []
 
 

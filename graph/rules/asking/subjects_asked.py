@@ -21,7 +21,7 @@ from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
 
 ANSWERS = 0.4
-"""From which score on a decision is the one that is asked for."""
+"""The least score of a decision that answers."""
 _WORDS, _MEANING, _SUBJECT, _SORT = 0.4, 0.5, 0.1, 0.1  # what each part of a score counts for
 _VALUE = 0.15  # "why is the box white": the question names the answer itself
 _REASON = 0.6  # what is named only as the reason is not what was decided
@@ -65,8 +65,8 @@ class Ranked:
 
 
 def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int | None = None) -> list[Ranked]:
-    """Those that say what they are about, the best first. `claims` as they were `then`, at the time that is asked about:
-    a day that the question names says no more than that."""
+    """Rank the claims that name their subject, the best first. `claims` as they were `then`, at the time that is asked
+    about: a day that the question names says no more than that."""
     question = _without_days(question, then) if then is not None else question
     told = [one for one in claims if one.subject is not None]
     speeches = [_speech(one) for one in told]
@@ -182,7 +182,7 @@ def _asked_first(question: str, weights: Mapping[str, float]) -> list[str]:
 
 
 def _slots_of(claims: Sequence[Claim], had: Sequence[Mapping[str, float]], first: Sequence[str]) -> set[str]:
-    """Where anything is said of what the question asks about first, be it only as a proposal."""
+    """Return the slots with anything about the question's first subject, be it only a proposal."""
     return {claim.slot for claim, has in zip(claims, had, strict=True) if any(has[term] >= _SURELY for term in first)}
 
 

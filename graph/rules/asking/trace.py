@@ -26,7 +26,7 @@ class _Reach:
 
 
 def effects(root: str, links: Sequence[Link], depth: int) -> tuple[Effect, ...]:
-    """Everything within `depth` that rests on the root, nearest first."""
+    """Return everything within `depth` that rests on the root, nearest first."""
     reached = _reach(root, links, depth)
     found = [one for node, one in reached.items() if one.rests and node != root]
     found.sort(key=lambda one: (one.depth, one.link.below))

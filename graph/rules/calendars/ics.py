@@ -34,7 +34,7 @@ def read_calendar(text: str, zone: str, people: Sequence[Member]) -> list[Entry]
 
 
 def _unreadable(text: str, error: Exception) -> str:
-    """Where it can be found: the entry or the line that the library could not read, never its words about it."""
+    """Say where a calendar can't be read: at which entry or line, never in the library's own words."""
     if "BEGIN:VCALENDAR" not in text.upper():
         return "That is not a calendar: an iCalendar file begins with BEGIN:VCALENDAR."
     said = str(error)
@@ -85,7 +85,7 @@ def _entry(one: Component, zone: str, people: Sequence[Member]) -> tuple[Entry, 
 
 
 def _with_overrides(found: Sequence[tuple[Entry, datetime | date | None]]) -> list[Entry]:
-    """One time of what recurs that was moved is left out there, and stands for itself."""
+    """Leave out a moved time of a recurring entry: it stands for itself."""
     moved: dict[str, set[int]] = {}
     for entry, again in found:
         if again is not None and entry.uid:
@@ -100,7 +100,7 @@ def _with_overrides(found: Sequence[tuple[Entry, datetime | date | None]]) -> li
 
 
 def _moment(said: datetime | date, zone: str) -> tuple[int, bool, str]:
-    """As microseconds, whether it is a whole day, and in which zone it is meant."""
+    """Return the time in microseconds, whether it is a whole day, and its zone."""
     if not isinstance(said, datetime):
         return micros(_aware(said, zone)), True, zone
     where = getattr(said.tzinfo, "key", None)

@@ -24,7 +24,7 @@ def idle(one: Known, now: int, cards: Cards) -> bool:
 
 
 def _alike(one: Known, other: Known) -> bool:
-    """Of one kind and place; of rules and facts one word more may make another of it."""
+    """True if both are of one kind and place. In a rule or a fact, one word more may make it another."""
     if (other.kind, other.place) != (one.kind, one.place) or other.key is not None:
         return False
     return one.kind in MEASURED or stands_in(one.statement, other.statement)

@@ -125,7 +125,7 @@ def consolidate(
     cards: Cards,
     near: Nearness,
 ) -> tuple[Verdict, ...]:
-    """One verdict for each proposal, in order. `shown`: what the agent had been shown, statements and quotations."""
+    """Return a verdict for each proposal, in order. `shown`: the statements and quotations that the agent had been shown."""
     shelf = _Shelf({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
     found = []
     for number, one in enumerate(proposals):
@@ -326,7 +326,7 @@ def _changed_since(one: Proposal, card: Known) -> bool:
 
 
 def _named_by(one: Proposal, card: Known) -> bool:
-    """By a model, and in some word of it: a model may be steered by what it reads."""
+    """True if a model names the card, and they share a word: a model may be steered by what it reads."""
     return one.relation in _OTHERWISE and one.target == card.ref and _shares_a_word(one, card)
 
 

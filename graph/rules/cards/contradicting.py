@@ -52,7 +52,7 @@ def is_anchored(claim: Claim, quote: str, said_by: EvidenceKind) -> bool:
 
 
 def _is_told_against(one: Proposal, card: Known) -> bool:
-    """By a model; it has to be about the same in some word."""
+    """True if a model says that it contradicts the card, and they share a word."""
     told = one.relation in _OTHERWISE and one.target == card.ref and card.kind is ClaimKind.FACT
     return told and bool(telling(one.statement) & telling(card.statement))
 

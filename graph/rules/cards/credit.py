@@ -12,8 +12,8 @@ LOST = frozenset({OutcomeType.TOOL_FAILURE, OutcomeType.USER_CORRECTED})
 
 
 def happened_at(ending: Ending, showings: Sequence[Showing]) -> int:
-    """By the step's own clock where that agrees with ours: it can't have ended before it was shown anything, nor later than
-    we were told."""
+    """Return the time of an ending: by the step's own clock where that agrees with ours. It can't have ended before it was
+    shown anything, nor later than we were told."""
     begun = min((one.at for one in showings), default=None)
     told = begun is None or ending.at >= begun
     return min(ending.at, ending.recorded_at) if told else ending.recorded_at

@@ -216,7 +216,7 @@ def is_framing(line: str) -> bool:
 
 
 def line_of(one: Candidate) -> str:
-    """One line, whatever line breaks its words hold: the statement, its ref, and its quotation where that says more."""
+    """Return a card on one line: the statement, its ref, and its quotation where that says more."""
     flags = "".join((" (needs recheck)" if one.recheck else "", " (disputed)" if one.disputed else ""))
     statement, said = _told(one.statement, one.quote or "")
     return f"- {statement} [{one.ref}]{flags}{said}\n"

@@ -16,7 +16,7 @@ _LONGEST = 1_000  # characters of a sentence
 
 
 def rises(here: Tier, there: Tier) -> bool:
-    """To a domain from a project or an item of it, to everywhere from a domain."""
+    """True for a step to a domain from a project or an item of it, and to everywhere from a domain."""
     return there in (Tier.DOMAIN, Tier.GLOBAL) and _ORDER.index(there) > _ORDER.index(here)
 
 

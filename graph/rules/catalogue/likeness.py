@@ -14,7 +14,7 @@ _PARTS = re.compile(r"\d+|[^\W\d_]+")
 
 
 def normal_name(text: str) -> str:
-    """Without case, accents and signs, figures apart from letters: “Plywood, 18mm” is “plywood 18 mm”."""
+    """Return a name without case, accents and signs, figures apart from letters: “Plywood, 18mm” is “plywood 18 mm”."""
     plain = unicodedata.normalize("NFKD", text).casefold()
     plain = unicodedata.normalize("NFKD", plain)
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))

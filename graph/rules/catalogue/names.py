@@ -61,7 +61,7 @@ def normal_names(name: str, synonyms: Iterable[str]) -> tuple[str, ...]:
 
 
 def mentioned_first(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
-    """Those whose names stand in a text, as they come in it; then others by name, as far as there is room."""
+    """Return the entries whose names stand in a text, in its order; then others by name, as far as there is room."""
     words = normal_name(text[:_READ]).split()
     longest = min(_WORDS, max((len(name.split()) for name in catalogue.by_name), default=0))
     spans = (words[start : start + count] for start in range(len(words)) for count in range(longest, 0, -1))

@@ -16,7 +16,7 @@ from graph.rules.values.units import base
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """One observation in the unit that it is compared in."""
+    """An observed price in the unit in which it is compared."""
 
     amount: Decimal
     vendor: str
@@ -24,7 +24,8 @@ class _Seen:
 
 
 def price_memory(prices: Iterable[Price], unit: str | None) -> tuple[PriceMemory, ...]:
-    """In the canonical's own unit wherever that is possible: for each unit and currency all vendors, then each of them."""
+    """Sum up prices, in the canonical's own unit wherever that is possible: for each unit and currency all vendors, then
+    each of them."""
     groups: defaultdict[tuple[str, str], list[_Seen]] = defaultdict(list)
     shown: dict[str, str | None] = {}
     for one in sorted(prices, key=_order):

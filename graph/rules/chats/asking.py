@@ -55,7 +55,7 @@ def wondered(heard: Heard) -> bool:
 
 
 def ask(heard: Heard) -> Ask | None:
-    """Somebody is wanted, and who, where somebody is named."""
+    """Read a message that wants somebody, and the person, where it names one."""
     words = [one.text for one in heard.tokens]
     directed = _addressed(heard)
     for at, word in enumerate(words):

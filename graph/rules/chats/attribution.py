@@ -157,7 +157,7 @@ def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, pro
 
 
 def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:
-    """Of what fits equally, the newest message; of its parts the first."""
+    """Return the newest message's task among those that fit equally; of its parts the first."""
     if not scored:
         return None
     best = max(one for one, _ in scored)

@@ -42,7 +42,7 @@ _LONGEST = 40  # characters of an activity that the profile does not know
 
 @dataclass(slots=True)
 class Held:
-    """One reading held against its message; `refused` grows by what does not hold."""
+    """A model's reading held against its message; `refused` grows by the fields that do not hold."""
 
     said: ModelReading
     heard: Heard
@@ -94,7 +94,7 @@ class Held:
         return built_from(self.heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
 
     def _open(self, form: Form, found: Details, task: OpenTask | None) -> Coordination:
-        """Somebody is wanted, or something is on."""
+        """Return a coordination that wants somebody, or tells that something is on."""
         asks = form is Form.ASKS
         sort = self.said.type or kind(self.heard, found, form)
         wanted = parts(self.heard, found, sort)
@@ -114,7 +114,7 @@ class Held:
     # ── what it is about
 
     def _task(self, form: Form) -> OpenTask | None:
-        """Of the message that it answers, the task that fits best; out of time, or not for this sender, it is none."""
+        """Return the best fitting task of the message that it answers; none out of time, or for another sender."""
         message = self.heard.message
         if self.said.answers is None:
             return None

@@ -1,4 +1,4 @@
-"""One message as it is judged: what it says, what the chat and the calendar stand at, when, and by whose rules."""
+"""A message as it is judged: its reading, the state of the chat and the calendar, the time, and the profile's rules."""
 
 from dataclasses import dataclass
 

@@ -67,7 +67,7 @@ def _by_parts(case: Case) -> tuple[Case, ...]:
 
 
 def _as_long_as_it_takes(said: Coordination, interval: Interval) -> Interval:
-    """Nobody says how long a ride takes, and it is no hour: fetched at 3:15, a child is free at 4."""
+    """Shorten a ride: nobody says how long it takes, and it is no hour. Fetched at 3:15, a child is free at 4."""
     ride = said.type is CoordinationType.TRANSPORT and not _named_otherwise(said)
     short = ride and interval.timed and interval.guessed
     return replace(interval, end=min(interval.end, interval.start + NEAR)) if short else interval

@@ -62,7 +62,7 @@ _ASKING = listed("coordination", "asking")
 def extract(
     message: ChatMessage, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
 ) -> Coordination | None:
-    """Everything of one message that others have to know; `thread` is as it was before the message."""
+    """Read everything of one message that others have to know; `thread` is as it was before the message."""
     heard = hear(message, group, profile, events)
     if chatter(heard) or not (heard.words() or message.text.strip()) or (retracts(heard) and len(heard.words()) <= 5):
         return None

@@ -83,7 +83,7 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
 
 
 def _main(heard: Heard) -> Heard:
-    """Without what only says when: "take in the chairs when you close"."""
+    """Leave out the words that only say when: "take in the chairs when you close"."""
     aside = {at for at in range(len(heard.tokens)) if {heard.word(at - 2), heard.word(at - 3)} & _WHENEVER}
     aside |= {at for at in range(1, len(heard.tokens)) if heard.word(at - 1) in ("they", "it")}  # "they close at noon"
     activities = tuple(one for one in heard.activities if one.begin not in aside)
@@ -91,7 +91,7 @@ def _main(heard: Heard) -> Heard:
 
 
 def focused(heard: Heard, at: int) -> Heard:
-    """Only the times that belong to a question: those of its own sentence, else none of those that tell how the sender is placed."""
+    """Keep only the times that belong to a question: those of its own sentence, else none about the sender's own situation."""
     edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in ENDS), len(heard.tokens)]
     spans = list(pairwise(edges))
     own = next(((first, last) for first, last in spans if first <= at < last), (0, len(heard.tokens)))
@@ -128,7 +128,7 @@ def _own_state(heard: Heard, at: int) -> bool:
 
 
 def _implied(heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool) -> tuple[str, ...]:
-    """Without a day: that of the entry that is meant, today where the time still lies ahead, else tomorrow."""
+    """Return the day of words without one: that of the meant entry, today where the time still lies ahead, else tomorrow."""
     if event is not None:
         following = next_happening(event, heard.message.at, 8)
         if following is not None and (not clocks or _fits(clocks, following, heard.group)):
@@ -180,7 +180,7 @@ def _waking(one: Clocked, profile: Profile) -> Clocked:
 
 
 def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) -> int:
-    """Of morning and evening the one at which the entry begins or ends, else what lies ahead, else the waking day."""
+    """Choose between morning and evening: the one at which the entry begins or ends, else the one ahead, else the waking day."""
     if len(one.options) == 1:
         return one.options[0]
     words, starts = set(heard.words()), heard.profile.chats.day_starts * 3600

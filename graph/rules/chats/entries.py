@@ -27,7 +27,7 @@ _BEFORE_OTHER = ("after", "before", "until", "till", "from", "since")
 
 @dataclass(frozen=True, slots=True)
 class Clocked:
-    """One time that is said: the seconds of the day it may be, or from when to when; `last` ends a range."""
+    """A time in a message: the seconds of the day it may be, or its begin and end; `last` ends a range."""
 
     options: tuple[int, ...]
     last: tuple[int, ...] = ()

@@ -147,7 +147,7 @@ def elsewhere(heard: Heard, place: str | None) -> bool:
 
 
 def outdated(heard: Heard) -> tuple[int, ...]:
-    """Where days and hours stand that are so no more: "half 5 not half 4", "not coming today, it's Monday at 3"."""
+    """Return the places of days and hours that no longer hold: "half 5 not half 4", "not coming today, it's Monday at 3"."""
     nots = [one.start for one in heard.tokens if one.text in _NO_MORE]
     things = [*(one.start for one in heard.times), *(heard.tokens[one.begin].start for one in heard.places)]
     old = tuple(one for one in things if any(0 < one - start <= _NEAR_NOT for start in nots))

@@ -132,7 +132,7 @@ def _is_word(token: Token) -> bool:
 def hear(
     message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = (), timed: bool = True
 ) -> Heard:
-    """Everything that later steps need of one message; linear in its length. The first gate needs no times."""
+    """Read everything that later steps need of one message; linear in its length. The first gate needs no times."""
     names = _names(group)
     vocabulary = _vocabulary(
         group, profile, tuple(sorted({word for one in events for word in event_words(one, group)}))
@@ -208,7 +208,7 @@ def _drawn_out(word: str) -> str | None:
 
 
 def single(word: str) -> str:
-    """Without doubled letters."""
+    """Return a word without doubled letters."""
     return "".join(one for at, one in enumerate(word) if not at or word[at - 1] != one)
 
 
@@ -231,7 +231,7 @@ def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str]
 
 
 def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
-    """Without what stands between quotation marks and is longer than two words: somebody else's words, or old ones."""
+    """Leave out quotations longer than two words: they are somebody else's words, or old ones."""
     kept: list[Token] = []
     ends = _closings(cut)
     at, dropped = 0, False
@@ -256,7 +256,7 @@ def _sick(cut: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def _closings(cut: tuple[Token, ...]) -> list[int | None]:
-    """Where each quotation mark is closed, found in one pass from the end: many may open that nobody closes."""
+    """Find the closing of each quotation mark, in one pass from the end: many may open that nobody closes."""
     found: list[int | None] = [None] * len(cut)
     last: dict[str, int] = {}
     for at in range(len(cut) - 1, -1, -1):

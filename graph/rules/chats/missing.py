@@ -99,7 +99,7 @@ def _takes(heard: Heard, task: OpenTask | None) -> bool:
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
-    """By what is known best: the activity, who is to be looked after, the words that asked, or only when."""
+    """Ask by what is known best: the activity, the person to be looked after, the words that asked, or only the time."""
     about, phrase = names_of(group, wanted.about), errand(wanted.words, group)
     thing = wanted.activity or ""
     thing = f"the {thing}" if thing and not about and f" the {thing} " in wanted.words else thing
@@ -126,7 +126,7 @@ def _when(task: OpenTask, now: int, group: Group) -> str:
 
 
 def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
-    """Somebody is driven to an appointment, and nobody says which child."""
+    """Ask which child is driven to an appointment, where nobody says it."""
     spoken = subjects(case.group, case.profile)
     task = case.task
     if (

@@ -68,7 +68,7 @@ def _divides(cut: tuple[Token, ...], at: int) -> bool:
 
 
 def _listed(heard: Heard, spans: list[list[int]]) -> list[list[int]]:
-    """From the segment that says "need" on, each that names whom it wants."""
+    """Return the segments that name a wanted person, from the segment that says "need" on."""
     words = [{heard.tokens[at].text for at in one} for one in spans]
     first = next((at for at, one in enumerate(words) if one & _NEEDS), len(spans))
     return [span for span, said in zip(spans[first:], words[first:], strict=True) if said & _ROLES and len(said) > 2]

@@ -64,7 +64,7 @@ _LOVING, _GLAD = listed("taking", "loving"), listed("taking", "glad")
 
 
 def take(heard: Heard) -> Take | None:
-    """Somebody says that he does it, or that another does."""
+    """Read a message in which somebody says that he does it, or that another does."""
     sender = heard.message.sender
     if heard.has(*CONDITIONAL, *_YIELDS):
         return None

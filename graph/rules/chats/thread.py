@@ -36,7 +36,7 @@ def thread_of(heard: Iterable[tuple[ChatMessage, Coordination | None]], group: G
 def follow(
     thread: ChatThread, message: ChatMessage, said: Coordination | None, group: Group, profile: Profile
 ) -> ChatThread:
-    """One message more; what it says twice changes nothing."""
+    """Return the thread with one message more; a repeated message changes nothing."""
     if any((one.id, one.text) == (message.id, message.text) for one, _ in thread.recent):
         return thread
     old = _older_versions(thread, message)
@@ -184,7 +184,7 @@ def _corrected(wanted: Wanted, said: Coordination) -> Wanted:
 
 
 def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    """Nobody has it any more: the same thing is asked for anew."""
+    """Open a task again that nobody has any more: the same thing is asked for anew."""
     old = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
     if old is None:
         return tasks

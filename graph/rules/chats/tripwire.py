@@ -35,7 +35,7 @@ _SECOND = 1_000_000
 
 @lru_cache(maxsize=32)
 def _scanner(profile: Profile) -> tuple[object, tuple[tuple[str, str], ...]]:
-    """One automaton over all patterns of the profile, and which category each belongs to."""
+    """Build one automaton over all patterns of the profile, with the category of each."""
     options = re2.Options()
     options.log_errors = False
     scanner = re2.Set.SearchSet(options)

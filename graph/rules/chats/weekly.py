@@ -10,7 +10,8 @@ _NAMES = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturday
 
 
 def coming_days(rule: str | None, today: date) -> list[str]:
-    """From which days on it comes: the next of each weekday, else the next day of the month or the year; empty without any."""
+    """Return the days from which it comes: the next of each weekday, else the next day of the month or the year; empty
+    without any."""
     parts = _parts(rule)
     if parts.get("FREQ") not in ("MONTHLY", "YEARLY") or not {"BYDAY", "BYMONTHDAY"} & parts.keys():
         return weekly_days(rule, today)

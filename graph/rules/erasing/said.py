@@ -54,7 +54,7 @@ def _words(text: str) -> list[str]:
 
 
 def _stems(text: str) -> Iterator[str]:
-    """As search and topics keep words."""
+    """Yield the stems, as search and topics keep words."""
     for term in terms_of(text):
         yield from _words(term)
 

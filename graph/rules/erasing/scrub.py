@@ -48,7 +48,7 @@ class Eraser:
         return isinstance(value, str) and value in self.marks
 
     def changed(self, props: Props, forms: Mapping[str, Form], *, wholly: bool) -> dict[str, Any]:
-        """Only what becomes another."""
+        """Return the properties that change."""
         mask = gone if wholly else self.said.masked
         new = {name: self._as(form, props[name], mask) for name, form in forms.items() if props.get(name) is not None}
         if not wholly:
@@ -132,7 +132,7 @@ class Eraser:
         )
 
     def parts_of_draft(self, draft: Draft) -> Draft:
-        """Of what others agreed to: what only the erased words said."""
+        """Erase the words of a draft that only the erased sources said; others agreed to the rest."""
         mask = self.said.masked
         return replace(
             draft,
@@ -164,7 +164,7 @@ class Eraser:
         )
 
     def parts_of(self, claim: Claim) -> Claim:
-        """Of a claim that others say as well: what only the erased words said."""
+        """Erase the words of a claim that only the erased sources said; others say the claim as well."""
         mask = self.said.masked
         return replace(
             claim,

@@ -34,7 +34,7 @@ def as_quoted(words: Sequence[Quoted]) -> list[Quoted]:
 
 
 def said_since(words: Sequence[Quoted]) -> list[Quoted]:
-    """Without what an older version of a document says and a newer one as well."""
+    """Leave out quotations of an older version of a document that a newer version repeats."""
     now = {_saying(one) for one in words if not one.older}
     return [one for one in words if not one.older or _saying(one) not in now]
 

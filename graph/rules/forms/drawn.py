@@ -80,7 +80,7 @@ def _text(node: Any) -> str:
 
 
 def short(text: str) -> str:
-    """On one line, and short enough for a box."""
+    """Return a text on one line, short enough for a box."""
     flat = " ".join(text.split())
     return flat if len(flat) <= LONGEST else flat[: LONGEST - 1].rstrip() + "…"
 

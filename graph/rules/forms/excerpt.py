@@ -4,20 +4,20 @@ from graph.model.source import Source
 from graph.model.words import SourceKind
 
 HEAD = 2_000
-"""So much of the text is looked at."""
+"""The number of characters of a text that are looked at."""
 LONGEST = 140
 SAID = ("FREE_CHAT", "USER_ANSWERS", "AGENT_OUTPUT")
 
 
 def excerpt(source: Source, head: str) -> str:
-    """One line of at most 140 characters; of a turn, what somebody said in it and not how it begins."""
+    """Return one line of at most 140 characters; of a turn, spoken words instead of its beginning."""
     start, end = _said(source)
     words = " ".join(head[start:end].split()) or " ".join(head.split())
     return shortened(words, LONGEST)
 
 
 def shortened(words: str, most: int) -> str:
-    """At most so many characters of one line, ending with a whole word and a sign that more was said."""
+    """Return at most so many characters of one line, ending with a whole word and a sign that more was said."""
     if len(words) <= most:
         return words
     return f"{words[: most - 1].rpartition(' ')[0].rstrip(' ,;:-') or words[: most - 1]}…"

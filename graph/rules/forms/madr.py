@@ -152,5 +152,5 @@ def _yaml(value: str | list[str]) -> str:
 
 
 def _plain(text: str | None) -> str:
-    """On one line, with everything that Markdown would read as markup escaped."""
+    """Return a text on one line, with everything escaped that Markdown would read as markup."""
     return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))

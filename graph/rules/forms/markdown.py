@@ -161,7 +161,7 @@ def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
 
 
 def _is_open(trace: Trace) -> bool:
-    """Nobody has said yet which is correct."""
+    """True if nobody has said yet which is correct."""
     return not trace.conflicts or any(one.status is ConflictStatus.OPEN for one in trace.conflicts)
 
 
@@ -210,5 +210,5 @@ def unescaped(text: str) -> str:
 
 
 def plain(text: str | None) -> str:
-    """On one line, with everything that Markdown would read as markup escaped."""
+    """Return a text on one line, with everything escaped that Markdown would read as markup."""
     return _MARKUP.sub(r"\\\1", " ".join(made_visible(text or "").split()))

@@ -17,7 +17,8 @@ _LEFT_OUT = (OpVerdict.REJECTED, OpVerdict.DROPPED)
 
 
 def report(wave: Wave, runs: Sequence[Run], claims: Sequence[Claim], conflicts: Sequence[Conflict]) -> str | None:
-    """None until the first of its documents was read. `claims` and `conflicts` are as they stand now."""
+    """Return the report of a wave; None until the first of its documents was read. `claims` and `conflicts` are as they
+    stand now."""
     if not any(one.status in (RunStatus.SUCCEEDED, RunStatus.FAILED) for one in runs):
         return None
     statuses = Counter(one.status.lower() for one in runs)

@@ -30,7 +30,7 @@ def tier_of(item: str | None) -> str:
 
 
 def home_of(key: str, item: str | None, profile: Profile) -> Home:
-    """Where what is said under a key stands, in the blocks of the item or of the project."""
+    """Return the block for words under a key, among those of the item or of the project."""
     tier = tier_of(item)
     spec = profile.keys.get(key)
     block = (spec.block if spec else None) or _by_beginning(key, tier)

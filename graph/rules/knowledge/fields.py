@@ -74,7 +74,7 @@ def with_parts(
 
 
 def _answering(state: ItemState) -> list[Held]:
-    """Of slots of one address in several layers the most trusted answers."""
+    """Return the fields of the most trusted slots: of several layers of one address, the most trusted answers."""
     trusted = trusted_slots(state.held)
     return sorted((one for slot, one in state.held.items() if slot in trusted), key=_order)
 
@@ -156,7 +156,7 @@ def _asked(key: str, spec: KeySpec) -> bool:
 
 
 def _field(state: ItemState, key: str, spec: KeySpec | None, held: Sequence[Held]) -> Iterator[Field]:
-    """One for a key that holds one; for a key that holds many, one for each, so that each leads to its fact."""
+    """Yield a field for a key that holds one value; for a key that holds many, one for each, so that each leads to its fact."""
     project, override, many = state.project, state.overrides.get(key), spec is not None and spec.many
     if override is not None:
         slot = set_by_hand(project, state.ref, key).slot

@@ -31,7 +31,7 @@ class Patch:
 
 
 def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -> Patch:
-    """From the entries that are stored of the slot to those that it comes to now."""
+    """Return the changes from a slot's stored entries to its present ones."""
     stored = {one.id: one for one in slot.projected.entries}
     wanted = {one.id: one for one in entries_of(slot, profile)}
     fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)

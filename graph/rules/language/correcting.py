@@ -35,7 +35,7 @@ def blames(words: str) -> bool:
 
 
 def denies_only(words: str) -> bool | None:
-    """Of words that say no more than whether it is so ("it does", "we didn't"), whether they deny; None of others."""
+    """Tell if words that only affirm or deny ("it does", "we didn't") deny; None for other words."""
     found = begins_with("says-only", words, but=_GOES_ON)
     verb = found.places["verb"] if found else 0
     return any(one.word == "not" for one in sentence(words).said[verb : found.end]) if found else None

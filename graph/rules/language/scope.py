@@ -126,7 +126,7 @@ def _telling(words: str) -> frozenset[str]:
 
 
 def stretch_at(source: Source, start: int, end: int) -> Span | None:
-    """None where the span lies in no section, or across several."""
+    """Return the stretch of a span; None where the span lies in no section, or across several."""
     for low, high in _answers(source):
         if low <= start and end <= high:
             return low, high

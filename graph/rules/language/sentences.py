@@ -1,4 +1,4 @@
-"""Where sentences begin and end, as spans of the text: by punctuation, by blocks, and by lines where those were meant."""
+"""Finds where sentences begin and end, as spans of the text: by punctuation, by blocks, and by lines where those were meant."""
 
 import re
 from bisect import bisect_right
@@ -76,7 +76,8 @@ def _is_initial(words: str) -> bool:
 
 
 def _is_over(before: str) -> bool:
-    """In chat a sentence may begin with a small letter, where the word before the stop is whole: "6 m wide. maybe 3 m high"."""
+    """True if a sentence ends before a small letter: in chat, where the word before the stop is whole, as in "6 m wide.
+    maybe 3 m high"."""
     words = before[:-1].split()
     if not words or not words[-1].isalnum():
         return False
@@ -174,7 +175,7 @@ def _code_at(at: int, spans: list[tuple[int, int]]) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=2048)
 def fluent(text: str) -> str:
-    """As long as the text, so that places in the one are places in the other."""
+    """Return the text without fillers and repetitions, as long as it was, so that places in the one are places in the other."""
     words = flat(text[:_LONGEST])
     if not words.isascii() and len(words) != len(text[:_LONGEST]):
         return words

@@ -64,7 +64,7 @@ def comes_from(before: str) -> bool:
 
 
 def once(before: str, lead: str, at: int) -> bool:
-    """By what stands before the deciding words: it was decided for a time that is over, or in another year than the words'."""
+    """True if the words before the deciding words say that it was decided for a time that is over, or in an earlier year."""
     if says("once", before):
         return True
     # "Last time we agreed to meet on Fridays" may be of the last meeting; whom we "went with" last time is over.
@@ -75,7 +75,7 @@ def once(before: str, lead: str, at: int) -> bool:
 
 
 def historic(words: str, at: int) -> bool:
-    """Of a whole flat sentence: whether it tells of what somebody had decided once, or rues it ("… which was a mistake")."""
+    """True if a flat sentence tells of a decision of the past, or rues it ("… which was a mistake")."""
     told = says("told-of", words)
     past = told is not None and once(words[: told[0]], words[slice(*told)], at)
     return past or (told is not None and says("disowns", words) is not None)

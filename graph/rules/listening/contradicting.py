@@ -22,7 +22,8 @@ from graph.rules.talk.heard import Heard, Place
 
 
 def contradicted(hearing: Hearing, heard: Heard) -> Noticed | None:
-    """Where the message's own words fill the slot of what they contradict, that slot's rules have judged them."""
+    """Notice a contradiction. Where the message's own words fill the slot of the contradicted claim, that slot's rules have
+    judged them."""
     held = hearing.by_key(heard.claim) if heard.claim else None
     before = tuple[Utterance, ...]()
     if held is None and heard.about is not None:
@@ -64,7 +65,7 @@ def _moves(hearing: Hearing, said: str, held: str) -> bool:
 
 
 def _beside(heard: Heard, held: Stated, at: int) -> Heard:
-    """With the words that it contradicts, wherever they were said: the latest that stood for the claim by then."""
+    """Add the contradicted words, wherever they were said: the latest that stood for the claim by then."""
     stood = [one for one in held.words if one.at <= at and one.source != heard.at.message and not one.standing.refuses]
     latest = max((one for one in stood if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order, default=None)
     if heard.about is not None or latest is None:
@@ -86,7 +87,8 @@ def _put(hearing: Hearing, place: Place) -> tuple[Stated | None, tuple[Utterance
 
 
 def _said_against(hearing: Hearing, heard: Heard, held: Stated, before: tuple[Utterance, ...]) -> Noticed:
-    """In the slot of what they contradict, where it is one for both; else as a claim of their own that waits."""
+    """Put the words into the slot of the contradicted claim, where it is one for both; else make a claim of their own that
+    waits."""
     statement = in_one_line(hearing.source.text[heard.at.start : heard.at.end])
     new = utterance(hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
     if new.slot == held.home[0]:

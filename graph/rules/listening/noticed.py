@@ -49,7 +49,7 @@ class Hearing:
         self.known = said.learnt(self.known, held, begins)
 
     def ends(self, held: Stated, by: Utterance | None = None) -> None:
-        """Something else holds its slot from this message on; or nothing does, `by` words that only end it."""
+        """End a claim from this message on: something else holds its slot, or nothing does, where the words `by` only end it."""
         self.known = [one.ended(self.source.at) if one.key == held.key else one for one in self.known]
         if by is not None and by.precedes(self.known):
             self.learn(None, by)

@@ -91,7 +91,7 @@ def possible(
     chance: Chance,
     profile: Profile,
 ) -> Possible | None:
-    """Only of what a person says, and of which nothing else was made."""
+    """Return a decision that a person's words may have made, where nothing else was made of them."""
     if source.agent or not profile.possible.daily or _made_of(source, known, noticed):
         return None
     shown = replace(source, text=_read(source.text))
@@ -238,7 +238,8 @@ def _outwards(at: int, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, 
 def _asserted(
     source: Source, quoted: tuple[int, int], stated: tuple[int, int], by: Source, how_sure: float
 ) -> Utterance:
-    """One claim for the same words in one task; it meets nothing that anybody put plainly: no normal text has a line break."""
+    """Return the words of a possible claim: one for the same words in one task. It meets no plain claim: no normal text has
+    a line break."""
     start, end = stated[0], min(stated[1], stated[0] + QUOTE_MAX)
     statement = " ".join(source.text[start:end].split())
     norm = normal_statement(statement)

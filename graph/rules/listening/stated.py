@@ -53,7 +53,7 @@ class Stated:
 
     @property
     def home(self) -> tuple[str, SlotShape]:
-        """Where words that are said of it go: its own slot, or the memory's of the same address."""
+        """Return the slot for words about it: its own slot, or the memory's of the same address."""
         if not self.taken_further:
             return self.slot, self.shape
         return in_layer(self.slot, BORN_IN), replace(self.shape, layer=BORN_IN)

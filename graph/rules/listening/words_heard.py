@@ -249,5 +249,5 @@ def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
 
 
 def _may_stand(held: Stated) -> bool:
-    """Not by a yes: what is of high risk, and what is for a later day, which a yes makes no sooner."""
+    """True if a yes can bring it into force: not where it is of high risk, nor for a later day, which a yes makes no sooner."""
     return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

@@ -6,6 +6,6 @@ from graph.model.seal import BLANK
 
 
 def blank_unquoted(text: str, quoted: Iterable[Sequence[int]]) -> str:
-    """As long as it was; line breaks stay, so that it reads as what it is."""
+    """Blank a text except its quoted parts. It keeps its length and its line breaks, so that it reads as what it is."""
     kept = {place for start, end in quoted for place in range(start, end)}
     return "".join(letter if place in kept or letter == "\n" else BLANK for place, letter in enumerate(text))

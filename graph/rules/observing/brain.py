@@ -276,7 +276,7 @@ def _sentence(one: ChatEvent, group: Group) -> str:
 
 
 def _weekdays(one: ChatEvent) -> list[str]:
-    """On which days of the week it is on, where it is on by weeks."""
+    """Return the days of the week of a weekly entry."""
     rule = (one.repeats or "").upper().removeprefix("RRULE:")
     begins = local(one.start, one.timezone)
     days = [date.fromisoformat(day) for day in weekly_days(rule, begins.date())]

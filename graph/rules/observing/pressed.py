@@ -23,7 +23,7 @@ class Choice:
 
 
 def choice_of(words: Words, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]) -> Choice:
-    """By who or what stands behind the button; its own words, where nothing does."""
+    """Return the choice behind a button: a person's, an entry's, or the button's own words."""
     number = words.buttons.index(label)
     behind = words.people[number] if number < len(words.people) else label
     if behind.casefold() == BOTH or label.casefold().startswith(BOTH):

@@ -84,7 +84,7 @@ def _span(intervals: tuple[Interval, ...]) -> Interval | None:
 def extraction_of(
     one: Observation, what: Coordination, gates: tuple[GateScore, ...], group: Group, profile: Profile
 ) -> dict[str, Any]:
-    """Everything that was understood, in the words of the profile's field."""
+    """Return everything that was understood, in the words of the profile's field."""
     names = profile.chats.names
     scores = {one.stage: one.score for one in gates}
     attribution = what.attribution

@@ -14,7 +14,7 @@ _SHORTEST = 3  # letters of a word that tells something
 
 
 def relevance(what: Coordination, events: Iterable[ChatEvent], thread: ChatThread, group: Group) -> float:
-    """Of the entry or the earlier task that has most to do with it."""
+    """Return the relevance of the entry or the earlier task that has most to do with it."""
     people = {*what.about, *what.assigned_to, *what.directed_to, what.sender} - {"unspecified", ""}
     names = _names(what, group)
     found = [_event(one, what, people, names) for one in events]

@@ -72,7 +72,7 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One message as tier 2 leaves it. `verdict` where it was held against the redline in this very look."""
+    """A message as tier 2 leaves it. `verdict` where it was held against the redline in this very look."""
 
     observation: Observation
     gates: tuple[GateScore, ...] = ()
@@ -134,7 +134,7 @@ class Listening:
         self._make(one, heard, before, after)
 
     def hears(self, one: Observation, *, understand: bool, read: Read = None) -> bool:
-        """As `hear`, unless it bears on what was heard and is not written yet: then nothing has changed."""
+        """Do as `hear`, unless it bears on an unwritten message: then nothing has changed, and the answer is False."""
         state, asked, count = self.state, dict(self.asked), len(self.made)
         self.hear(one, understand=understand, read=read)
         if not _bears_on(self.made[:count], self.made[count:]):
@@ -159,7 +159,8 @@ class Listening:
         self._make(one, heard, before, after)
 
     def _understood(self, message: ChatMessage, thread: ChatThread, read: Read) -> "_Understood":
-        """By the model's reading where there is one; by rules where nobody was asked, or what was asked has not read it."""
+        """Understand a message by the model's reading where there is one; by rules where no model was asked, or has not
+        read it."""
         group, events, profile = self.known.group, self.known.events, self.known.profile
         if isinstance(read, ModelReading):
             found, refused = held(read, message, thread, group, events, profile)
@@ -265,7 +266,7 @@ class Listening:
         return None
 
     def _look_later(self, one: Observation, at: int) -> None:
-        """Where words of long ago are taken in, the clock counts from when they came."""
+        """Note a later look. For words of long ago, the clock counts from their arrival."""
         late = max(0, one.captured_at - one.at)
         looks = (*(old for old in self.state.looks if old.observation != one.ref), Look(one.ref, at, at + late))
         self.state = replace(self.state, looks=looks)
@@ -301,7 +302,7 @@ def _matter(one: Observation, verdict: RedlineVerdict) -> str:
 
 
 def _waits(what: Coordination) -> bool:
-    """Somebody has it, something is on, or the calendar is to change: that is for a person to confirm."""
+    """True if a person has to confirm it: somebody has it, something is on, or the calendar is to change."""
     if what.form not in _PENDING:
         return False
     if what.form is Form.CHANGES:

@@ -1,1 +1,1 @@
-"""From what an extractor proposes to words that assert something: verified, supported, or kept as a note."""
+"""Turns an extractor's proposals into words that assert something: verified, supported, or kept as a note."""

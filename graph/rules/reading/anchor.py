@@ -1,4 +1,4 @@
-"""Where a quotation really stands: at its own offsets, or at the one place in its section where its words occur."""
+"""Finds the true place of a quotation: its own offsets, or the one place in its section where its words occur."""
 
 from dataclasses import dataclass, replace
 
@@ -53,7 +53,7 @@ def _named(name: str, source: Source) -> list[Section]:
 
 
 def _in_its_section(quotation: Quotation, source: Source) -> Quotation:
-    """By the section's own name, where it was called otherwise."""
+    """Give a quotation its section's own name."""
     if quotation.section in {one.name for one in source.sections}:
         return quotation
     own = source.section_at(quotation.start or 0, quotation.end or 0)
@@ -74,8 +74,8 @@ def _found(quotation: Quotation, source: Source, sections: list[Section]) -> Anc
 
 
 def places_of(quote: str, text: str, start: int = 0, end: int | None = None) -> list[int]:
-    """Where it stands in whole words, else wherever it stands; a single word only where it is one: "no" is not said in
-    "know"."""
+    """Return the places where it stands in whole words, else wherever it stands; a single word only where it is one: "no"
+    is not said in "know"."""
     found: list[int] = []
     at = text.find(quote, start, end)
     while at >= 0 and len(found) < _ENOUGH:

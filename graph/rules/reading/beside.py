@@ -1,4 +1,4 @@
-"""Does a value stand in its sentence as what holds, or as something open, past, set aside, offered beside others, or measured by?
+"""Judges whether a value in its sentence holds, or is open, past, set aside, offered beside others, or only a measure.
 
 The words right before and behind it tell, up to the next value of its sort.
 """

@@ -1,7 +1,7 @@
-"""Does a quotation plainly say what a model has understood, or the contrary?
+"""Judges whether a quotation plainly says what a model has understood, or the contrary.
 
-A model hears plain talk ("The church, then"), so words that do not repeat the claim are no reason to doubt it. Only what
-speaks against it is: the clause that names what is claimed asks, hedges or denies it, or names another value.
+A model hears plain talk ("The church, then"), so words that do not repeat the claim are no reason to doubt it. Only
+contrary words are: the clause that names the claim's subject asks, hedges or denies it, or names another value.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from graph.rules.utterances.words import listed
 from graph.rules.values.carries import readings, same
 
 FAITHFUL = 0.3
-"""So much of a statement has to stand in the words around it: the rest is how one says it in a sentence."""
+"""The part of a statement that has to stand in the words around it: the rest is how one says it in a sentence."""
 _SHARE = 0.6  # of a statement's words, in the clause that says it
 _AROUND = 300  # characters before and behind a quotation that are looked at for where its sentence begins and ends
 _LONGEST = 2_000
@@ -159,7 +159,7 @@ def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
 
 
 def _other_value(op: Op, at: int) -> str | None:
-    """Where both name numbers, amounts or days, and none in common."""
+    """Say that both name numbers, amounts or days, and none in common."""
     if not isinstance(op.value, str) or negative(op.value):
         return None
     wanted = [one for _, _, one in readings(flat(op.value)[:_LONGEST], at)]

@@ -42,7 +42,7 @@ from graph.rules.values.value import shown
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One run's source and what its extractor proposed; `dropped` are proposals over a limit, with the reason."""
+    """A run's source with its extractor's proposals; `dropped` are proposals over a limit, with the reason."""
 
     source: Source
     run: Run
@@ -136,8 +136,8 @@ def _norm(verdict: Verified | Reanchored) -> str:
 
 
 def _begins_as_entity(op: Op, standing: Standing, source: Source, profile: Profile) -> bool:
-    """Where the profile says so, a document proposes an entity straight away: nothing but a person makes it hold, and what
-    only ends something moves no entity."""
+    """True if a document proposes an entity straight away, as the profile says. Nothing but a person makes it hold, and
+    mere ends move no entity."""
     ends = standing.over or standing.refuses or standing.withdraws
     return op.kind in profile.layers.entities and kind_of(source).written and not ends
 
@@ -285,7 +285,8 @@ def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> 
 
 
 def _author(source: Source, section: str) -> str | None:
-    """In an episode the model speaks as its agent and a tool as itself: neither is the person whose run it was."""
+    """Return the author of words. In an episode the model speaks as its agent and a tool as itself: neither is the run's
+    person."""
     step = step_of(source, section)
     if step is None or step.role is StepRole.USER:
         return source.author

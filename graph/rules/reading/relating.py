@@ -52,7 +52,7 @@ class Related:
 
 
 def related(arrival: Arrival, target: Target, profile: Profile) -> Related | None:
-    """None where nothing can be done to the target: a note is no claim."""
+    """Return the words in the slot of their target; None where nothing can be done to the target: a note is no claim."""
     relation = arrival.op.relation
     if relation is None or target.kind is ClaimKind.NOTE or arrival.noted or arrival.words.draft is None:
         return None

@@ -33,7 +33,7 @@ def is_understood(op: Op) -> bool:
 
 
 def storable(op: Op, source: Source) -> Op:
-    """With a value and a statement that can be kept: a statement that nobody said gives way to the quotation."""
+    """Return the op with a value and a statement that can be kept: a statement that nobody said gives way to the quotation."""
     value = op.value if len(str(op.value)) <= _VALUE_MAX else None
     said = " ".join((
         source.text, source.author or "", op.by or "", *(one.quote for one in op.support),
@@ -64,7 +64,7 @@ def understanding(op: Op, source: Source, now: int) -> Support:
 
 
 def standing_of_understood(op: Op, source: Source, profile: Profile, supported: bool) -> Standing:
-    """Of the words as they stand in their own slot; what they do to another claim is judged where that is known."""
+    """Return the standing of the words in their own slot; their effect on another claim is judged where that is known."""
     agent = source.agent or op.evidence.section == AGENT_SECTION
     sure = supported and op.confidence >= profile.accept.reading and not agent
     accept = profile.accept
@@ -152,7 +152,7 @@ def _ends(op: Op) -> bool:
 
 
 def _said_by(op: Op, source: Source) -> bool:
-    """Of a message, its author; in other texts people are named in the words."""
+    """True if the author of the message is the named speaker; other texts name people in their words."""
     if op.by is None or source.kind is not SourceKind.MESSAGE or source.author is None:
         return True
     by, author = op.by.casefold(), source.author.casefold()
@@ -160,6 +160,6 @@ def _said_by(op: Op, source: Source) -> bool:
 
 
 def plain_name(words: str) -> str:
-    """As two names are compared: without case, article and the signs around them."""
+    """Return a name as it is compared: without case, article and the signs around it."""
     folded = " ".join(words.casefold().split()).strip(" .,;:!?\"'")
     return next((folded[len(one) :] for one in _ARTICLES if folded.startswith(one)), folded)

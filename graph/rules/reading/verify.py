@@ -1,8 +1,7 @@
-"""Is what an extractor quotes really there, and may it be said under that key, here, as that type?
+"""Verifies an extractor's quotation: whether it is really there, and may be said under that key, here, as that type.
 
-A quotation is verified when text[start:end] equals it, in code points, inside its section. Wrong offsets are mended
-only when the words occur exactly once in the section; everything else becomes a note, and no unverified span ever
-leaves.
+A quotation is verified when text[start:end] equals it, in code points, inside its section. Wrong offsets are mended only
+when the words occur exactly once in the section; everything else becomes a note, and no unverified span ever leaves.
 """
 
 from collections.abc import Mapping
@@ -46,7 +45,7 @@ class Verified:
 
 @dataclass(frozen=True, slots=True)
 class Reanchored:
-    """As Verified, but the evidence's own offsets were wrong, and were found again."""
+    """A verified op whose evidence had wrong offsets, which were found again."""
 
     op: Op
     reason: str
@@ -57,7 +56,7 @@ class Reanchored:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Not believed as it stands. `evidence` is there only if the quotation itself is true."""
+    """An op that is not believed as it stands. `evidence` is there only if the quotation itself is true."""
 
     op: Op  # as proposed, for whoever debugs
     reason: str

@@ -52,7 +52,7 @@ def _unsaid_at(text: str, start: int, end: int) -> bool:
 
 
 def has_begun(op: Op, source: Source) -> Support:
-    """Nothing takes the place of what holds until then without a person."""
+    """Support an op that holds already. A value for a later day replaces nothing that holds until then without a person."""
     if source.kind in (SourceKind.TURN, SourceKind.MANUAL) or op.kind in _WHOLE or op.value_type == "date":
         return YES
     words = context_of(source, op.evidence.start or 0, op.evidence.end or 0).states

@@ -68,7 +68,7 @@ def _amends(name: str, records: Mapping[str, Record]) -> Iterator[Pair]:
 
 
 def _between(newer: str, older: str, records: Mapping[str, Record]) -> Iterator[Contradiction]:
-    """One side alone declares it, and the other has a place to say so and does not."""
+    """Yield a contradiction where only one side declares the replacement, and the other has a place to say so."""
     new, old = records[newer], records[older]
     if older not in new.supersedes and new.names_what_it_replaces:
         says = f"{old.label} says that {new.label} replaces it; {new.label} does not say so."

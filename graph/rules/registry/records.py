@@ -73,7 +73,7 @@ def decision_object(one: Recorded, word: Word) -> dict[str, Any]:
 
 
 def _beyond(one: Recorded, word: Word) -> dict[str, Any]:
-    """Only what says something: a decision that fits the shape needs nothing beyond it."""
+    """Return the fields beyond the shape that say something: a decision that fits the shape needs none."""
     said: dict[str, Any] = {
         "kind": one.kind.value if one.kind in NEAREST else None,
         "confidence": one.confidence if CONFIDENCES[word(one.confidence)] != one.confidence else None,

@@ -38,7 +38,8 @@ def words_of(brought: Brought, claim: Claim, draft: Draft, now: int) -> tuple[Ev
 
 
 def _own(brought: Brought, claim: Claim, draft: Draft, now: int) -> list[Evidence]:
-    """As somebody wrote it, with its reason. A summary of what others said is no reason that they gave."""
+    """Return the evidence of a decision as somebody wrote it, with its reason. A summary of other people's words is no
+    reason of theirs."""
     source, record = brought.source, brought.record
     hand = Standing(accepts=True, firm=not claim.high_risk, decides=True, hand=True)
     words = _span(source, source.sections[0].start, source.sections[0].end, now, role=EvidenceRole.ASSERTS)
@@ -48,7 +49,7 @@ def _own(brought: Brought, claim: Claim, draft: Draft, now: int) -> list[Evidenc
 
 
 def _quotes(record: Recorded) -> Sequence[Quote]:
-    """Where it says which words of a message count, those; else the message as such."""
+    """Return the quotations: the named words of a message, else the message as such."""
     told = {quote.message for quote in record.quotes if quote.task is None}
     return (*record.quotes, *(Quote(place) for place in dict.fromkeys(record.messages) if place not in told))
 

@@ -31,7 +31,8 @@ def pinned(slot: SlotState, now: int) -> SlotState:
 
 
 def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
-    """In force from its own words, or from now where later words hold the slot already; what was planned, from its day."""
+    """Promote a claim: in force from its own words, or from now where later words hold the slot already; a planned one from
+    its day."""
     words = _words_at(slot, ref)
     planned = claim_in(slot, ref)
     others = [one.claim for one in slot.claims if one.claim.held and one.claim.ref != ref]
@@ -86,7 +87,7 @@ def archived(slot: SlotState, ref: str, now: int) -> SlotState:
 
 
 def doubted(slot: SlotState, ref: str, now: int) -> SlotState:
-    """So much speaks against it that somebody has to look; until then it goes on holding."""
+    """Let a claim need a recheck, because so much speaks against it; until then it goes on holding."""
     return change_claim(
         slot, ref, now, lambda claim: fix(claim, ClaimStatus.NEEDS_RECHECK, claim.valid_from, None, now, held=True)
     )
@@ -100,7 +101,7 @@ def graduated(slot: SlotState, ref: str, now: int) -> SlotState:
 
 
 def looked_at(slot: SlotState, ref: str, now: int) -> SlotState:
-    """Nothing is fixed by looking."""
+    """Note a look at a claim: that fixes nothing."""
     return map_claims(slot, lambda claim: replace(claim, looked_at=now) if claim.ref == ref else claim)
 
 
@@ -109,9 +110,10 @@ def deferred(slot: SlotState, ref: str, now: int) -> SlotState:
 
 
 def edited(slot: SlotState, ref: str, now: int, **says: Any) -> SlotState:
-    """Other words for the same claim; settling keeps in its history what it said before.
+    """Reword a claim; settling keeps its earlier words in its history.
 
-    A candidate that says something new where something else holds contests that, also one that was dismissed before.
+    A candidate that says something new where something else holds contests that, also a candidate that was dismissed
+    before.
     """
     holds = slot.current
 
@@ -154,7 +156,7 @@ def replaced(slot: SlotState, ref: str, start: int, now: int) -> SlotState:
 
 
 def _not_before(claim: Claim, at: int) -> int:
-    """Nothing ends before it began, whatever the clocks of its words said."""
+    """Return the end, and never before the claim's begin, whatever the clocks of its words said."""
     return max(at, claim.valid_from or at)
 
 
@@ -165,7 +167,7 @@ def _words_at(slot: SlotState, ref: str) -> int:
 
 
 def _reaches(claim: Claim, at: int) -> bool:
-    """Does this claim hold the slot, or did it, later than `at`?"""
+    """True if this claim holds the slot, or held it, later than `at`."""
     if claim.status is ClaimStatus.REJECTED:
         return False
     begins_later = (claim.valid_from or 0) > at

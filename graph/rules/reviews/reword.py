@@ -57,7 +57,7 @@ def _carried(value: Value, words: str, at: int) -> bool:
 
 
 def _place(statement: str, old: Value, at: int) -> tuple[int, int] | None:
-    """Where the old value stands in the statement, if in one place only."""
+    """Return the place of the old value in the statement, if it stands there once."""
     places = [(start, end) for start, end, read in readings(statement, at) if read.type == old.type and same(old, read)]
     if not places:
         places = list(_words_in(statement, shown(old.value)))

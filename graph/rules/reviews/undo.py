@@ -93,7 +93,7 @@ def later_step(step: Review, trails: Sequence[Review]) -> Review | None:
 
 
 def without_links(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:
-    """Without the explicit supersessions that the undone step had drawn."""
+    """Leave out the explicit supersessions that the undone step had drawn."""
     drawn = [list(one) for one in undo.get("linked", ())]
     kept = tuple(edge for edge in slot.supersessions if not (edge.explicit and _pair(edge) in drawn))
     return replace(slot, supersessions=kept)

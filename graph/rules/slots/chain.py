@@ -61,7 +61,8 @@ def _edge(place: Place, newer: Claim, older: Claim, now: int) -> Supersession:
 def _explicit(
     slot: SlotState, derived: Sequence[Supersession], gone: Mapping[str, str], now: int
 ) -> list[Supersession]:
-    """Somebody's explicit words, as far as later words have not turned them round; a merged claim's go where it went."""
+    """Return the supersessions by somebody's explicit words, as far as later words have not turned them round; those of a
+    merged claim go where it went."""
     pairs = [(edge.newer, edge.older) for edge in derived]
     kept = []
     for edge in sorted((one for one in slot.supersessions if one.explicit), key=lambda one: one.recorded_at):
@@ -75,7 +76,7 @@ def _explicit(
 
 
 def leads_to(pairs: Sequence[Pair], newer: str, older: str) -> bool:
-    """Is `older` somewhere below `newer` along these supersessions?"""
+    """True if `older` stands somewhere below `newer` along these supersessions."""
     below: dict[str, list[str]] = {}
     for above, under in pairs:
         below.setdefault(above, []).append(under)

@@ -44,7 +44,7 @@ def contest_changes(
 
 
 def opened_again(conflict: Conflict) -> Conflict:
-    """As it was before it was closed: who won and who closed it is said no more."""
+    """Return a conflict as it was before it was closed, without its winner and its closer."""
     return replace(conflict, status=ConflictStatus.OPEN, winner=None, closed_at=None, closed_by=None, note=None)
 
 
@@ -74,7 +74,7 @@ def close_unheard(conflict: Conflict, now: int) -> Conflict:
 
 
 def is_machines(conflict: Conflict) -> bool:
-    """Nobody has ever closed it, so nobody has opened it again either."""
+    """True if no person has ever closed it, so that none has opened it again either."""
     closed_by = {conflict.closed_by, *(stage.closed_by for stage in conflict.log)}
     return closed_by <= {None, WHENCE}
 
@@ -91,7 +91,7 @@ def contestants(slot: SlotState) -> tuple[str, ...]:
 
 
 def summary_of(slot: SlotState, members: tuple[str, ...]) -> str:
-    """One line that names what stands against what."""
+    """Return a line that names the sides."""
     said = [_said(slot, ref) for ref in members]
     return " against ".join(said)
 
@@ -117,7 +117,7 @@ def _opened(slot: SlotState, members: tuple[str, ...], now: int, ref: str) -> Co
 
 
 def _emptied(slot: SlotState, conflict: Conflict, now: int) -> Plan:
-    """Nothing stands against anything any more: what contested it was settled by later words or by a Review."""
+    """Close a conflict in which nothing stands against anything any more: later words or a Review settled it."""
     current = slot.current
     winner = current.ref if current and current.ref in conflict.members else None
     note = "Nothing stands against anything any more: later words or a review settled its members."

@@ -15,7 +15,7 @@ from graph.rules.slots.table import Table
 
 
 def fold(assertions: Iterable[Evidence], fixed: Sequence[Fixed] = ()) -> tuple[Place, ...]:
-    """Everything that the slot's words and Reviews amount to, in the order of the words."""
+    """Fold the slot's words and Reviews, in the order of the words."""
     return _Fold(Table(fixed)).run(assertions)
 
 

@@ -31,13 +31,13 @@ def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
 
 
 def answering(claims: Sequence[Claim]) -> list[Claim]:
-    """Without what another of these stands over, at the same address."""
+    """Leave out claims over which another of these stands, at the same address."""
     trusted = trusted_slots(one.slot for one in claims if one.status in HOLDING)
     return [one for one in claims if one.status not in HOLDING or one.slot in trusted]
 
 
 def trusted_slots(slots: Iterable[str]) -> set[str]:
-    """Of slots that have something to show, those that no other of their family stands over."""
+    """Return the filled slots over which no other of their family stands."""
     filled = set(slots)
     return {slot for slot in filled if next(one for one in family_of(slot) if one in filled) == slot}
 

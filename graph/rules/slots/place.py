@@ -50,7 +50,7 @@ class Fixed:
 
     @property
     def spent_at(self) -> int:
-        """Until when repeating what this claim says only counts."""
+        """The time until which repetitions of this claim only count."""
         for at in (self.turned_down_at, self.pin.valid_to):
             if at is not None:
                 return at
@@ -59,7 +59,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One claim as the fold leaves it. `replaces` is the index of the place it superseded in the slot's chain."""
+    """A claim as the fold leaves it. `replaces` is the index of the place it superseded in the slot's chain."""
 
     norm: str
     status: ClaimStatus
@@ -114,7 +114,7 @@ class Group:
 
     @property
     def begins(self) -> Order:
-        """Where a fixed claim takes its place among the words: with its own words, where it holds from them."""
+        """The place of a fixed claim among the words: with its own words, where it holds from them."""
         start = self.valid_from or 0
         return min((order_of(one) for one in self.evidence if one.at == start), default=(start,))
 
@@ -173,7 +173,7 @@ def fix(
 
 
 def stand_again(state: ClaimState, now: int) -> Claim:
-    """As if nothing had replaced it: it holds, or is ended as it was before by its own words or by a person."""
+    """Let a claim stand as if nothing had replaced it: it holds, or is ended as before by its own words or by a person."""
     claim = state.claim
     before = next((one for one in reversed(claim.log) if one.status is not ClaimStatus.SUPERSEDED), None)
     if before is not None and before.status in (ClaimStatus.ARCHIVED, ClaimStatus.NEEDS_RECHECK):

@@ -110,7 +110,7 @@ def _is_erased(words: Evidence) -> bool:
 
 
 def _names_its_value(words: Evidence) -> bool:
-    """Of what is about something, and has a value: the rest says all it has to say."""
+    """True if the words name their value, where they have a subject and a value: other words say all they have to say."""
     draft = words.draft
     if draft is None or draft.subject is None or not isinstance(draft.value, str):
         return True
@@ -139,7 +139,7 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
 
 
 def _last_in_its_unit(place: Place, first: Draft) -> Draft:
-    """One size that was said in several units is shown in the one that a person settled it in last."""
+    """Return the draft whose unit shows a size that was said in several: the last that a person settled it in."""
     if first.value_type != "dimension":
         return first
     said = (one for one in reversed(place.evidence) if not (_ends(one) or one.agent or one.standing.proposes))

@@ -120,7 +120,7 @@ def _claims(
 def _supported(
     slot: SlotState, arrivals: Sequence[Evidence], home: dict[str, str], gone: dict[str, str]
 ) -> dict[str, str]:
-    """Where quotations go that assert nothing themselves: with the assertion that they support, else with their claim."""
+    """Return the claim of each quotation that asserts nothing itself: that of the assertion it supports, else its own."""
     stays = {said.id: gone.get(state.claim.ref, state.claim.ref) for state in slot.claims for said in state.evidence}
     quoted = [said for state in slot.claims for said in state.evidence] + list(arrivals)
     where = {said.id: home.get(said.of or "", stays.get(said.id)) for said in quoted if said.draft is None}

@@ -44,13 +44,16 @@ def hand_back(newer: Group) -> Group | None:
 
 
 def begins_by(words: Evidence) -> int:
-    """From when on it holds what the words settle: their own time, or the later day that they name."""
+    """Return the time from which the words' decision holds: their own time, or the later day that they name."""
     return max(words.at, (words.draft.starts or 0) if words.draft else 0)
 
 
 def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
-    """As they weigh now: what was settled for a later day has come with that day. Where a person names another day before
-    the first has come, the same begins on the other; where another plan takes its place before that, it never comes alone."""
+    """Return the words as they weigh now: a plan whose day has come is decided.
+
+    Where a person names another day before the first has come, the plan begins on the other; where another plan takes its
+    place before that, it never comes by itself.
+    """
     days: dict[str, tuple[int, int]] = {}  # of what is said next: when it was said, and the day on which that begins
     replaced: dict[str, int] = {}  # when a plan that is still to come was said, by what it replaces
     words = list(words)
@@ -74,8 +77,8 @@ def _is_planned(words: Evidence, draft: Draft) -> bool:
 
 
 def _come(words: Evidence, draft: Draft) -> Evidence:
-    """It stands for itself, and replaces what it names and what nobody else stood for; anything else it contests: nobody could
-    be told any more that it is replaced without a word."""
+    """Let a plan stand for itself on its day. It replaces the claims it names, and those that nobody else stood for;
+    anything else it contests, for nobody could be told any more of a silent replacement."""
     if not words.standing.awaits:
         return words
     standing = Standing(accepts=True, firm=True, decides=draft.replaces is not None)
@@ -88,15 +91,15 @@ def is_to_begin(group: Group, at: int) -> bool:
 
 
 def call_off(group: Group, at: int) -> Group | None:
-    """It never held; what it was to replace holds on."""
+    """Call a plan off: it never held, and the claim that it was to replace holds on."""
     before = hand_back(group)
     group.valid_from = at
     return before if before is not None and before.status in HOLDING else None
 
 
 def overtake(older: Group, newer: Group, at: int) -> None:
-    """Something else is settled before the older one's day: it never held, and what held till then goes on until the newer
-    one begins."""
+    """Let another decision come before the older one's day: the older never held, and its predecessor goes on until the
+    newer begins."""
     if older.replaces is not None and older.replaces.valid_to == older.valid_from:
         older.replaces.valid_to = newer.valid_from
     older.valid_from = at

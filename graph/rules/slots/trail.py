@@ -16,7 +16,7 @@ WHENCE = "whence"
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """On whose account claims change. A step of a person is written by the action itself (`written`), not again here."""
+    """The cause of a claim's change. The action itself writes a person's step (`written`); it is not written again here."""
 
     by: str = WHENCE
     note: str | None = None

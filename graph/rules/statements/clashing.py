@@ -105,7 +105,7 @@ def left_by(decision: str) -> Iterator[str]:
 
 @lru_cache(maxsize=2048)
 def remaining_choice(held: str) -> str:
-    """Without what the decision itself has left."""
+    """Return a decision without the parts that it has left itself."""
     gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in phrases_in(held, "moves", "replaces", "prefers")]
     for start, end in reversed(gone):
         held = f"{held[:start]} {held[end:]}"
@@ -114,7 +114,7 @@ def remaining_choice(held: str) -> str:
 
 @lru_cache(maxsize=2048)
 def ending(words: str) -> tuple[Clause, ...]:
-    """Where a flat sentence ends something: no question, no history, no denial of that."""
+    """Return the phrases by which a flat sentence ends something: no question, no history, no denial of that."""
     first, last = without_reason(words)
     stated = words[first:last]
     if doubt(stated) is not None or says(stated, "tells of the past"):
@@ -159,13 +159,13 @@ def clash(words: str, held: str, categories: Categories) -> str | None:
 
 
 def clashing(words: str, decided: Sequence[tuple[str, int]], categories: Categories) -> list[bool]:
-    """Of each of many, whether the statement can not stand beside it; each with the time between the two."""
+    """Tell for each decision whether the statement can't stand beside it; each comes with the time between the two."""
     said = flat(words)
     return [_clash(said, flat(held), categories, apart) is not None for held, apart in decided]
 
 
 def _clash(said: str, held: str, categories: Categories, apart: int) -> str | None:
-    """Another value, its denial, or one does away with what the other has chosen."""
+    """Say how they clash: by another value, by a denial, or because one ends the other's choice."""
     if of_oneself(said) and of_oneself(held):
         return None
     pair = next(rivals(of_all(said, categories), of_all(held, categories), apart), None)

@@ -56,7 +56,7 @@ def later_day(words: str, at: int) -> str | None:
 
 
 def opening(words: str, at: int) -> int | None:
-    """Where a sentence opens with such words: "OK, from March we use Postgres"."""
+    """Return the place where a sentence opens with such words: "OK, from March we use Postgres"."""
     found = _later(words, at)
     before = [] if found is None else _before(cut(flat(words)), found.start)
     return found.start if found and all(one.word in _OPENERS for one in before) else None
@@ -191,7 +191,7 @@ def _behind(spoken: tuple[Token, ...], high: int) -> list[Token]:
 
 
 def _onwards(words: str, high: int) -> int:
-    """Behind "from March on", and the comma there."""
+    """Return the place behind "from March on", and the comma there."""
     behind = _behind(cut(words), high)
     end = high
     if behind and behind[0].word in _ONWARDS and (len(behind) == 1 or behind[1].word in _BEHIND_ON):

@@ -46,7 +46,7 @@ class MomentSaid:
 
 
 def moments_in(text: str) -> tuple[MomentSaid, ...]:
-    """In a flat text, in order, none inside another."""
+    """Return the moments in a flat text, in order, none inside another."""
     scan = Scan(tokens(text), _ANY_TIME)
     changes = any(one.text.startswith(_CHANGING) for one in scan.tokens)
     found: list[MomentSaid] = []

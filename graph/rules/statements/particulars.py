@@ -90,7 +90,8 @@ class Particular:
 
 
 def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[Particular, ...]:
-    """In the order of their words; none where the statement speaks of several, of a time that is over, or denies."""
+    """Return the particulars of a statement, in the order of their words; none where it speaks of several, of the past, or
+    denies."""
     return _particulars(statement, lists_of(categories))
 
 
@@ -223,7 +224,7 @@ def _outside(one: Particular, other: Particular) -> bool:
 
 
 def _place(value: str) -> str:
-    """Where a day stands in its week, or a time in its day; empty for any other."""
+    """Return the place of a day in its week, or of a time in its day; empty for any other."""
     return str(_DAYS.index(value)) if value in _DAYS else value if value[2:3] == ":" else ""
 
 

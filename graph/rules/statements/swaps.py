@@ -73,7 +73,7 @@ def _bare(words: str, held: Particular) -> str | None:
 
 
 def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, str, int, int]]:
-    """In a correction a bare name is enough: "no, MySQL"."""
+    """Return the things that a correction names by a bare name: "no, MySQL"."""
     folded = words.casefold()
     found = [name for category, name in named(words, lists) if category == sort]
     places = [(name, folded.find(name)) for name in found if name in folded]
@@ -133,8 +133,8 @@ def _in_common(one: list[str], other: list[str]) -> int:
 
 
 def _put_in(held: str, old: str, new: str, words: str) -> Swap:
-    """Up to where something is said of the old value. "Stripe it is" says nothing but what it names: with another name in it,
-    it would be words that nobody said."""
+    """Put the new value in the place of the old, up to words about the old value. "Stripe it is" says nothing but its name:
+    with another name in it, it would be words that nobody said."""
     first, last = without_reason(flat(held))
     before, _, behind = held[first:last].strip(" ,.").partition(old)
     stop = next((one for one in cut(flat(behind)) if one.sort is Sort.MARK or one.word in _JOINS), None)
@@ -168,7 +168,7 @@ def _without_lead(words: str, act: str = "corrects") -> str:
 
 
 def _only_place(text: str, words: str) -> int | None:
-    """Where the words stand as whole words, if they stand there once."""
+    """Return the place of the words as whole words, if they stand there once."""
     folded, old = text.lower(), words.lower()
     if not old or len(folded) != len(text) or folded.count(old) != 1:
         return None

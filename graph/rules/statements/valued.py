@@ -59,7 +59,7 @@ def lists_of(categories: Mapping[str, tuple[str, ...]]) -> Categories:
 
 @lru_cache(maxsize=256)
 def things(words: str, categories: Categories) -> tuple[Thing, ...]:
-    """Those that the words say are used; what they leave ("from MySQL to Postgres") is left out."""
+    """Return the things that the words say are used, without those they leave ("from MySQL to Postgres")."""
     return tuple(one for one in _all(words, categories) if _is_used(words, one))
 
 
@@ -77,7 +77,7 @@ def _behind(words: str, one: Thing) -> str:
 
 
 def left_things(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
-    """Where a text names things of a category beside the one that is used: "replace Memcached with Redis"; and the "from"
+    """Return the places of things of a category that the words leave: "replace Memcached with Redis"; with the "from"
     before them, which says nothing without them."""
     found = [one for one in _all(words, categories) if one.category == category]
     return [((_led(words, one.start, "away") or (one.start,))[0], one.end) for one in found]
@@ -183,7 +183,7 @@ def _versions(words: str) -> Iterator[Valued]:
 
 
 def _parts_end(cut: tuple[Token, ...], at: int) -> int:
-    """Behind 3.11.2; at the beginning where no figure stands."""
+    """Return the place behind 3.11.2; the begin where no figure stands."""
     if not cut[at].number or len(cut[at].text) > len("999"):
         return at
     end = at + 1
@@ -267,8 +267,8 @@ def _named(words: str, categories: Categories) -> Iterator[Valued]:
 
 
 def _places(words: str) -> Iterator[Valued]:
-    """Where something is held or hosted, by a name of its own that stands in no list. A town that it lies in is another sort
-    of place, and what merely is somewhere may be elsewhere tomorrow."""
+    """Yield the places where something is held or hosted, by names that stand in no list. A town is another sort of place;
+    and a thing that merely is somewhere may be elsewhere tomorrow."""
     for one in phrases_in(words, "held at", "hosted in"):
         start, end = one.span("where") or (0, 0)
         if one.phrase.act == "held at" and not (one["held"] or words[: one.start].endswith(_BLANK)):

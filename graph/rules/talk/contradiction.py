@@ -25,8 +25,8 @@ def telling(text: str) -> tuple[Span, ...]:
 
 @lru_cache(maxsize=2048)
 def judging(text: str) -> tuple[Span, ...]:
-    """With those that choose one thing instead of another for all to hold, or end something: "we no longer use Redis"
-    tells of no past where Redis was decided."""
+    """Return the telling sentences, with those that choose one thing instead of another for all to hold, or end something:
+    "we no longer use Redis" tells of no past where Redis was decided."""
     told = telling(text)
     return tuple(one for one in _said(text) if one in told or _changes(flat(text[slice(*one)])))
 

@@ -28,7 +28,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Something that was put before the others and is not turned down yet: a span of its message."""
+    """A proposal that was put before the others and is not turned down yet: a span of its message."""
 
     message: str
     start: int

@@ -38,7 +38,7 @@ class Proposed:
 
 
 def put_by(text: str) -> Put:
-    """By the last sentences: they are what is answered."""
+    """Tell what a message puts before others, by its last sentences: those are answered."""
     tail = fluent(text[-_LONGEST:])
     spans = sentences(tail, 0, len(tail), wrapped=False)
     for start, end in reversed(spans[-2:]):
@@ -161,7 +161,7 @@ _MARK = " ?!."
 
 
 def decidable(words: str) -> bool:
-    """Of a flat sentence that is put before others."""
+    """True if a yes can decide a flat sentence that is put before others."""
     if asks_back(words) or asks_of_the_world(words) or jests(words) or only_a_figure(words):
         return False
     bare = words.rstrip(_MARK)

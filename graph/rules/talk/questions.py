@@ -139,7 +139,7 @@ def _unclung(words: str) -> str:
 
 
 def _replaced(words: str, act: str) -> str:
-    """With what a phrase means in its place, or nothing."""
+    """Replace phrases by their meaning, or by nothing."""
     end, parts = len(words), list[str]()
     for one in reversed(list(phrases_in(words, act))):
         if one.end <= end:

@@ -54,7 +54,7 @@ def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None
 
 
 def put_right(message: Message, earlier: Sequence[Message]) -> Corrected | None:
-    """Another value of the sort that their own last statement has, where nobody but them has said anything since."""
+    """Read another value for the author's own last statement, where nobody but them has said anything since."""
     if message.author is None or message.agent or message.reply_to:
         return None
     before = next((one for one in reversed(earlier) if says_something(one.text) and not _only_asks(one, message)), None)

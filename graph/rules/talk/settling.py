@@ -43,7 +43,7 @@ class Weights:
 
 
 def chance(message: Message, before: Sequence[Message], weights: Weights) -> float:
-    """From 0 to 1: how likely the message settles something."""
+    """Return how likely the message settles something, from 0 to 1."""
     places = places_of(message, before, SETTLING_BITS)
     score = weights.words[places].sum() / math.sqrt(len(places)) + shape(message, before, weights) @ weights.shapes
     return float(sigmoid(np.array([score + weights.bias], np.float32))[0])

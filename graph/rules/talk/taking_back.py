@@ -101,7 +101,8 @@ def _takes_back(own: str, start: int, end: int) -> bool:
 def _meant(
     message: Message, window: Sequence[Message], holding: Sequence[InForce], *, names: bool
 ) -> tuple[Message, InForce] | None:
-    """By reply; else the last decision that was said, or for words that name none what was said right before."""
+    """Return the decision that is meant: by reply; else the last that was said, or for words that name none, the words
+    right before."""
     if message.reply_to:
         near = [one for one in window if one.ref == message.reply_to]
     elif names:

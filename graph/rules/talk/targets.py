@@ -27,8 +27,8 @@ _READ = 2000  # characters of a message: what it answers it says at once
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
-    """Those of the window that nobody else has turned down since, nor their author taken back, and that nothing said since
-    leaves for something else; the oldest first."""
+    """Return the open proposals of the window, the oldest first: nobody else has turned them down since, their author has
+    not taken them back, and no later words leave them for something else."""
     found: list[Proposal] = []
     for at, message in enumerate(earlier):
         if meant := own_words_meant(message, earlier[:at]):

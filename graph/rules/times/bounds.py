@@ -67,7 +67,7 @@ def _cut(side: Period, one: tuple[str, date, date], bound: str) -> TimeValue:
 
 
 def _moment_bound(scan: Scan, begin: int, side: Moment, bound: str) -> Found | None:
-    """After 3pm, until April 27th, before around 2pm today, after dinner."""
+    """Read a bound: after 3pm, until April 27th, before around 2pm today, after dinner."""
     kind = side.kind
     ends = bound in ("before", "until")
     kept = []

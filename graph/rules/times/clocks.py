@@ -159,7 +159,7 @@ def _figures(scan: Scan, at: int) -> Clock | None:
 
 
 def _ranged(scan: Scan, at: int) -> bool:
-    """Behind the stroke of a range: 8-9am, 10:30-12."""
+    """True behind the stroke of a range: 8-9am, 10:30-12."""
     return scan.word(at - 1) in ("-", "/") and scan.digits(at - 2) in (1, 2, 4)
 
 

@@ -33,7 +33,7 @@ def day_of(size: Length, moment: datetime, sign: int, begin: int, end: int) -> M
 
 
 def _in(scan: Scan, at: int) -> Moment | None:
-    """In 5 minutes, in two weeks' time, in a fortnight; "in the 13 last minutes" is not that."""
+    """Read "in 5 minutes", "in two weeks' time", "in a fortnight"; "in the 13 last minutes" is not that."""
     if scan.word(at) != "in":
         return None
     size = length(scan, at + 1) or _fortnight(scan, at + 1)
@@ -106,7 +106,7 @@ def _weekdays_apart(scan: Scan, at: int) -> Moment | None:
 
 
 def _within(scan: Scan, at: int) -> Found | None:
-    """Within 5 minutes, the next hour, the last 13 minutes, within the next day and 5 hours."""
+    """Read "within 5 minutes", "the next hour", "the last 13 minutes", "within the next day and 5 hours"."""
     within = scan.word(at) == "within"
     step = at + 1 if within else at
     if scan.word(at) == "in" and scan.word(at + 1) == "the":

@@ -11,7 +11,7 @@ On = Callable[[int], date | None]
 
 
 def _easter(year: int) -> date:
-    """By the rule of the Gregorian calendar."""
+    """Return the day of Easter, by the rule of the Gregorian calendar."""
     golden, century = year % 19, year // 100
     epact = (century - century // 4 - (8 * century + 13) // 25 + 19 * golden + 15) % 30
     full = epact - epact // 28 * (1 - epact // 28 * (29 // (epact + 1)) * ((21 - golden) // 11))
@@ -59,7 +59,7 @@ LAST_WORDS = {name.split()[-1] for name in _NAMED}
 
 
 def holiday(scan: Scan, at: int) -> tuple[int, str, On] | None:
-    """Where the name ends, its form, and on which day of a year it falls."""
+    """Read a holiday: the end of its name, its form, and its day in a year."""
     if scan.word(at).removesuffix("'s") not in _FIRST and scan.word(at) not in _FIRST:
         return None
     said: list[str] = []

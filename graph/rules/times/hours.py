@@ -14,7 +14,7 @@ DAY_SECONDS = 86_400
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """From one time of the day to another."""
+    """Hours from one time of the day to another."""
 
     begin: int
     end: int
@@ -78,7 +78,7 @@ def _length(seconds: int) -> str:
 
 
 def not_counted(scan: Scan, end: int) -> bool:
-    """Behind a time nothing is counted: "at 5 people" is none."""
+    """True if nothing is counted behind a time: "at 5 people" is none."""
     behind = scan.word(end)
     return not behind or not behind[0].isalpha() or behind in _BEHIND_CLOCK or behind in WEEKDAYS
 
@@ -89,7 +89,7 @@ _BEHIND_CLOCK = frozenset(ordered("times", "hours", "behind-clock"))
 
 
 def hours_of(scan: Scan, at: int) -> Hours | None:
-    """From 5 to 6pm, between 9 and 10:30, 8-9am, from 10 am for 3 hours, for 7 hours from 9:30am."""
+    """Read hours: from 5 to 6pm, between 9 and 10:30, 8-9am, from 10 am for 3 hours, for 7 hours from 9:30am."""
     lead = scan.word(at)
     step = at + 1 if lead in ("from", "between", "at", "for") else at
     if (

@@ -86,7 +86,7 @@ def unit_at(scan: Scan, at: int, glued_to_figure: bool = False) -> str | None:
 
 
 def length(scan: Scan, at: int) -> Length | None:
-    """One or several amounts: 3 hours 30 minutes, two weeks and 2 days, one year and a quarter, half an hour."""
+    """Read one or several amounts: 3 hours 30 minutes, two weeks and 2 days, one year and a quarter, half an hour."""
     first = _amount(scan, at)
     if first is None:
         return None

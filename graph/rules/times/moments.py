@@ -154,7 +154,7 @@ def _joined(scan: Scan, found: Moment, at: int, led: bool) -> Moment | None:
 
 
 def _hours_behind(scan: Scan, at: int, found: Moment) -> Hours | None:
-    """Behind a day bare figures are hours: Monday 12-4, sat 9 to 1."""
+    """Read hours behind a day, where bare figures are hours: Monday 12-4, sat 9 to 1."""
     ranged = hours_of(scan, at)
     if ranged is not None:
         return ranged
@@ -206,7 +206,7 @@ def _meant(found: Moment) -> Moment | None:
 
 
 def values(scan: Scan, found: Moment) -> tuple[TimeValue, ...]:
-    """Everything that the moment may mean."""
+    """Return everything that the moment may mean."""
     if found.now:
         return (TimeValue("PRESENT_REF", value=_stamp(scan.now)),)
     if found.at is not None:

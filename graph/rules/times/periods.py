@@ -133,7 +133,7 @@ _LEADS = NEXT | LAST | THIS | {"same"}
 
 
 def _unit(scan: Scan, begin: int, step: int, sign: int) -> Period | None:
-    """One week, month, quarter, year, decade … from this one."""
+    """Read one week, month, quarter, year, decade … from this one."""
     word, today = scan.word(step), scan.today
     if word in ("fiscal", "school", "calendar", "academic") and scan.word(step + 1) == "year":
         value = today.year + sign

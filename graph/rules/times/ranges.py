@@ -177,7 +177,7 @@ def _between(scan: Scan, begin: int, first: Side, last: Side) -> Found | None:
 
 
 def _timed_range(scan: Scan, begin: int, first: Moment, last: Moment) -> Found | None:
-    """From now until 3 min later, between now and eight o'clock, tomorrow 8am to Friday 5pm."""
+    """Read a range: from now until 3 min later, between now and eight o'clock, tomorrow 8am to Friday 5pm."""
     if first.day is None and last.day is None and not (first.now or last.now or first.at or last.at):
         return None
     first_ = _dated_as(scan, first, last)

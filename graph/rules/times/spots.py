@@ -33,7 +33,7 @@ OF_TIME = frozenset().union(
 
 
 def may_begin(scan: Scan) -> list[bool]:
-    """For each token whether a time may begin there."""
+    """Tell for each token if a time may begin there."""
     found: list[bool] = []
     left = 0
     for token in reversed(scan.tokens):

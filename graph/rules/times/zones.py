@@ -30,6 +30,6 @@ def instant(wall: datetime, name: str) -> int:
 
 
 def whole_day(day: date, name: str) -> tuple[int, int]:
-    """From midnight to midnight there, which may be 23 or 25 hours."""
+    """Return the day from midnight to midnight there, which may be 23 or 25 hours."""
     first = datetime(day.year, day.month, day.day)
     return instant(first, name), instant(first + timedelta(days=1), name)

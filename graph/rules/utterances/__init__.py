@@ -1,1 +1,1 @@
-"""One reading of English: text → tokens → sentences → what each says, by phrases that are data (`lexicon/`)."""
+"""The one reading of English: text → tokens → sentences → acts, by phrases that are data (`lexicon/`)."""

@@ -109,7 +109,7 @@ class Automaton:
         return ends
 
     def _placed(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
-        """Where the phrase's places are: the way through it that takes as much as it can, as early as it can."""
+        """Find a phrase's named places: by the way through it that takes as much as it can, as early as it can."""
         if phrase not in self._placing:
             return Found(phrase, start, end, {})
         threads: dict[int, tuple[tuple[str, int], ...]] = {}
@@ -223,12 +223,12 @@ def _compact(states: list[int]) -> Collection[int]:
 
 
 def _rest(token: Token) -> str:
-    """Of a word that no phrase knows only whether it closes a sentence matters."""
+    """Return the part of an unknown word that matters: whether it closes a sentence."""
     return token.word if token.word in _CLOSING else ""
 
 
 def _takes(step: Step, symbol: Symbol) -> bool:
-    """Of what takes more than the words that it names."""
+    """True if a step that takes more than named words takes this one."""
     word, sort, capital = symbol
     if isinstance(step, Words):
         return word not in step.words and sort in _PLAIN and (capital or not step.capital)

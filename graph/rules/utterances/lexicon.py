@@ -71,7 +71,7 @@ class Lexicon:
             yield Cue(self.phrases[one.phrase], one.start, one.end, one.places)
 
     def opened(self, said: Sequence[Token], at: int) -> int:
-        """Where the words go on that begin at a token with one that only opens ("ok", "hey all"); there itself if none."""
+        """Return the place where the words go on behind a mere opening ("ok", "hey all"); the begin itself if there is none."""
         return self._openers.longest(said, at)
 
 

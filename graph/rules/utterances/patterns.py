@@ -29,7 +29,7 @@ class Misspelt(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One token whose word is one of these; with `not_` a word that is none of them, with `capital` written like a name."""
+    """A token whose word is one of these; with `not_` a word that is none of them, with `capital` written like a name."""
 
     words: frozenset[str]
     not_: bool = False

@@ -50,7 +50,7 @@ class Sentence:
         return tuple(sorted(some, key=lambda one: (one.start, -one.end, one.act)))
 
     def told(self, act: str) -> tuple[Cue, ...]:
-        """Those of an act but where the same words mean nothing of that sort: "no problem" denies nothing."""
+        """Return the cues of an act, except where the same words mean nothing of that sort: "no problem" denies nothing."""
         said = self.heard().get(act, ())
         harmless = [(one.phrase.tells("family"), one) for one in self.heard().get("harmless", ())] if said else []
         return tuple(
@@ -72,7 +72,7 @@ class Sentence:
 
 
 def sentence(text: str, start: int = 0, end: int | None = None) -> Sentence:
-    """One sentence of a text; its tokens keep their places in it."""
+    """Read one sentence of a text; its tokens keep their places in it."""
     if start == 0 and end is None and len(text) <= _REMEMBERED:
         return _remembered(text)
     return _read(text, start, len(text) if end is None else end)
@@ -91,7 +91,8 @@ def _read(text: str, start: int, end: int) -> Sentence:
 
 
 def openings(said: Sequence[Token]) -> tuple[int, ...]:
-    """Where a clause begins: at the first word, behind each word that only opens, and behind what parts two clauses."""
+    """Return the places where a clause begins: at the first word, behind a mere opening, and behind a mark between two
+    clauses."""
     found = opening(said)
     scene = said[found[-1]].word in _SCENE
     for place in range(1, len(said) - 1):
@@ -123,7 +124,7 @@ def first_word(said: Sequence[Token], at: int) -> int:
 
 
 def opens_with(act: str, words: str) -> Span | None:
-    """From the beginning to the end of the longest phrase of that act that the words open with."""
+    """Return the span to the end of the longest phrase of that act that the words open with."""
     read = sentence(words)
     cues = read.of(act)
     places = _beginnings(read) if cues else ()
@@ -191,7 +192,7 @@ class Clause:
         return any(one.start <= first and one.end == len(self.said) for one in self.cues.get(act, ()))
 
     def words(self, low: int = 0, high: int | None = None) -> list[Token]:
-        """Whatever has letters, without marks and numbers."""
+        """Return the tokens with letters, without marks and numbers."""
         end = len(self.text) if high is None else high
         return [one for one in self.said if low <= one.start and one.end <= end and _has_letters(one)]
 
@@ -203,7 +204,7 @@ class Clause:
         ]
 
     def opening(self, act: str) -> int:
-        """Where the phrases of an act that open the clause end, several in a row too; 0 where none does."""
+        """Return the end of the phrases of an act that open the clause, several in a row too; 0 where none does."""
         ends = {one.start: one.end for one in self.cues.get(act, ())}
         small = {one.start for one in self.cues.get("opens", ())}
         marks = {at for at, one in enumerate(self.said) if one.sort is Sort.MARK}

@@ -1,4 +1,4 @@
-"""Does a quotation carry a value? Numbers, money, sizes and dates by what they come to, text by its words."""
+"""Judges whether a quotation carries a value: numbers, money, sizes and dates by their amount, text by its words."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,8 +29,8 @@ _SPACED = str.maketrans({"=": " = ", ":": " : "})
 
 
 def carries(value_type: str | None, value: Any, quote: str, at: int, others: tuple[str, ...] = ()) -> str | None:
-    """None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from;
-    `others` is what people call the value otherwise."""
+    """Return None if it does, else the reason for a person. `at` is the time of the words, which "tomorrow" counts from;
+    `others` are people's other names for the value."""
     wanted = normalise(value_type, value)
     if not isinstance(wanted, Value):
         return wanted.reason

@@ -71,7 +71,7 @@ def only_nth(words: str) -> bool:
 
 
 def within_month(day_: str, words: str, at: int) -> int:
-    """From when the words of a correction count that says only "the 7th": from the first of its day's month."""
+    """Return the time from which a correction that says only "the 7th" counts: the first of its day's month."""
     found = read_date(day_) if only_nth(words) else None
     if found is None:
         return at

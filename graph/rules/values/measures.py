@@ -304,7 +304,7 @@ def _row(text: str, at: int) -> Row | None:
 
 
 def _times(text: str, at: int) -> int | None:
-    """Behind the sign that stands between the sizes of a row."""
+    """Return the place behind the sign between the sizes of a row."""
     gap = _behind_gap(text, at)
     sign = next((one for one in ("x", "\u00d7", "*", "by ") if text[gap : gap + len(one)].casefold() == one), None)
     return None if sign is None else _behind_gap(text, gap + len(sign))

@@ -84,7 +84,7 @@ def word_end(text: str, at: int) -> int:
 
 
 def _figures_end(text: str, at: int) -> int:
-    """Behind 1 200,50 or 1.200.000 or 12.5; at the beginning where no figure stands."""
+    """Return the place behind 1 200,50 or 1.200.000 or 12.5; the begin where no figure stands."""
     first = _run(text, at, _MOST_DIGITS)
     spaced, groups = first, 0
     if 0 < first - at <= _THOUSANDS:
@@ -110,7 +110,7 @@ def _decimals_end(text: str, at: int, most: int) -> int:
 
 
 def _with_fraction(text: str, at: int) -> int:
-    """Behind a fraction that belongs to the figures before: 2½, 2 1/2."""
+    """Return the place behind a fraction that belongs to the figures before: 2½, 2 1/2."""
     step = at + (text[at : at + 1] == " ")
     if text[step : step + 1] in _VULGAR:
         return step + 1

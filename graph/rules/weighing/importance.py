@@ -124,12 +124,12 @@ def with_importance(
 
 
 def importance_of(statement: str, tally: Tally | None) -> float | None:
-    """Of a decision: the words that its topic had taken up to it, by its own."""
+    """Return the importance of a decision: the words that its topic had taken up to it, by its own."""
     return importance(tally.count, tally.words, len(statement.split())) if tally else None
 
 
 def topics_to_keep(topics: Mapping[str, Tally], recent: set[str]) -> tuple[Tally, ...]:
-    """Those that the next message may join, and those that a person has to look at, the oldest first."""
+    """Return the topics that the next message may join, and those that a person has to look at, the oldest first."""
     ordered = sorted(topics.values(), key=lambda one: (one.at, one.ref))
     waiting = [one.ref for one in ordered if one.flagged and one.ref not in recent][-_KEPT:]
     return tuple(
