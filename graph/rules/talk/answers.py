@@ -3,15 +3,16 @@
 A question ("yes?"), quoted words and words that only begin alike ("yesterday") answer nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.rules.language.correcting import denies_only
-from graph.rules.language.sentences import fluent, sentences
+from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import doubt, flat, is_negated, question
-from graph.rules.talk.heard import unquoted
+from graph.rules.talk.heard import end_of, utterance
 from graph.rules.talk.put import (
     Put,
     asks,
@@ -56,8 +57,8 @@ class Answer:
 
 def answer_of(text: str, before: str = "") -> Answer | None:
     """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
-    own = fluent(unquoted(text[:_LONGEST]))
-    spans = sentences(own, 0, len(own), wrapped=False)[:_LOOKED_AT]
+    read = utterance(text)
+    own, spans = read.words, read.sentences[:_LOOKED_AT]
     put = put_by(before)
     if (stands := _by_vote(text)) or (stands := _has_one(own) if asks_for_objections(before) else None):
         return stands
@@ -69,7 +70,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
     return granted or _spoken(own, spans, put)
 
 
-def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
+def _spoken(own: str, spans: Sequence[tuple[int, int]], put: Put) -> Answer | None:
     for place, (start, end) in enumerate(spans):
         words = own[start:end]
         if place == 0 and asks(words) and len(words.split()) <= 3:
@@ -89,12 +90,11 @@ def _spoken(own: str, spans: list[tuple[int, int]], put: Put) -> Answer | None:
 
 def _is_civil(before: str) -> bool:
     """True if it ends with an apology, or with thanks, and asks for nothing: then "no problem" answers that."""
-    own = fluent(before[-_LONGEST:])
-    last = [own[slice(*one)] for one in sentences(own, 0, len(own), wrapped=False)[-1:]]
-    return "?" not in own and any(says("civil", words) for words in last)
+    read = end_of(before)
+    return "?" not in read.words and says("civil", read.last) is not None
 
 
-def _to_offer(own: str, spans: list[tuple[int, int]]) -> Answer | None:
+def _to_offer(own: str, spans: Sequence[tuple[int, int]]) -> Answer | None:
     """ "Anything else?": a yes accepts nothing yet, and a no turns nothing down."""
     words = own
     done = says("closes", words) or opens_with("done", words)
@@ -198,9 +198,9 @@ def taken_up(text: str, before: str) -> Answer | None:
     """`before` is what the message answers; it has to end with a proposal."""
     if put_by(before) is not Put.PROPOSAL or proposal_in(before) is None:
         return None
-    own = fluent(unquoted(text[:_READ]))
-    for place, (start, end) in enumerate(sentences(own, 0, len(own), wrapped=False)[:2]):
-        words = own[start:end]
+    read = utterance(text)
+    for place, (start, end) in enumerate(read.sentences[:2]):
+        words = read.words[start:end]
         sense = None if question(words) else _sense(words, before, place == 0)
         if sense is not None:
             return Answer(sense, start, end, len(words.split()) <= _FEW)

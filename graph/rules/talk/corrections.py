@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from graph.rules.language.correcting import advises, blames, denies_only
-from graph.rules.language.sentences import fluent, sentences
+from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat, question
 from graph.rules.talk.answers import Answer, Sense
-from graph.rules.talk.heard import unquoted
+from graph.rules.talk.heard import utterance
 from graph.rules.talk.put import Put, put_by
 from graph.rules.utterances.sentences import begins_with, says, sentence
 
@@ -29,10 +29,11 @@ class Corrected:
 
 def correction_in(text: str, before: str, answer: Answer | None) -> Corrected | None:
     """`before` is what another put last."""
-    own = fluent(unquoted(text[:_LONGEST]))
+    read = utterance(text)
+    own = read.words
     if answer is not None and (answer.closing or (answer.sense is Sense.YES and answer.frank)):
         return None
-    for start, end in sentences(own, 0, len(own), wrapped=False)[:4]:
+    for start, end in read.sentences[:4]:
         words = own[start:end]
         if blames(words) and not (advises(words) and put_by(before) is Put.QUESTION):
             return Corrected(start, end, denies=True)

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import takewhile
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.sentences import blank, said, sentences, without_code
+from graph.rules.language.sentences import blank, fluent, said, sentences, without_code
 from graph.rules.language.wording import flat
 
 Nearness = Callable[[str, Sequence[str]], list[float]]
@@ -94,6 +95,34 @@ def unquoted(text: str) -> str:
     for pattern in (_QUOTE_LINE, _QUOTED):
         text = pattern.sub(lambda one: blank(one[0]), text)
     return without_code(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """A message, or what it begins or ends with, read once for all that listen: `words` as long as the text, without what
+    talk stumbles over, and at the beginning without what is somebody else's; its sentences are spans of both."""
+
+    words: str
+    sentences: tuple[tuple[int, int], ...]
+
+    @property
+    def last(self) -> str:
+        return self.words[slice(*self.sentences[-1])] if self.sentences else ""
+
+
+@lru_cache(maxsize=4096)
+def utterance(text: str) -> Utterance:
+    return _spoken(fluent(unquoted(text[:_READ])))
+
+
+@lru_cache(maxsize=4096)
+def end_of(text: str) -> Utterance:
+    """The end of a text, which is what others answer; what is quoted there is put before them, too."""
+    return _spoken(fluent(text[-_READ:]))
+
+
+def _spoken(words: str) -> Utterance:
+    return Utterance(words, tuple(sentences(words, 0, len(words), wrapped=False)))
 
 
 def answering(message: Message, earlier: Sequence[Message]) -> Message:

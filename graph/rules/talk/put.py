@@ -7,6 +7,7 @@ from enum import StrEnum
 from graph.rules.language.correcting import jests
 from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import flat, question, reasoned
+from graph.rules.talk.heard import end_of
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
@@ -39,10 +40,9 @@ class Proposed:
 
 def put_by(text: str) -> Put:
     """Tell what a message puts before others, by its last sentences: those are answered."""
-    tail = fluent(text[-_LONGEST:])
-    spans = sentences(tail, 0, len(tail), wrapped=False)
-    for start, end in reversed(spans[-2:]):
-        words = tail[start:end]
+    read = end_of(text)
+    for start, end in reversed(read.sentences[-2:]):
+        words = read.words[start:end]
         if says("offers", words):
             return Put.OFFER
         if asks(words):
@@ -112,16 +112,13 @@ def _tagged(text: str, spans: list[tuple[int, int]]) -> Proposed | None:
 
 def asks_against(text: str) -> bool:
     """True if the last sentence asks for objections, so that a no lets the proposal pass."""
-    tail = fluent(text[-_LONGEST:])
-    spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
-    return any(says("asks-against", tail[slice(*one)]) for one in spans)
+    return says("asks-against", end_of(text).last) is not None
 
 
 def asks_for_objections(text: str) -> bool:
     """ "Any objections?": a yes has one."""
-    tail = fluent(text[-_LONGEST:])
-    spans = sentences(tail, 0, len(tail), wrapped=False)[-1:]
-    return any("?" in tail[slice(*one)] and says("asks-objections", tail[slice(*one)]) for one in spans)
+    last = end_of(text).last
+    return "?" in last and says("asks-objections", last) is not None
 
 
 def proposal_in(text: str) -> Proposed | None:

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.sentences import fluent, sentences
+from graph.rules.language.sentences import fluent
 from graph.rules.statements.phrases import phrases_in
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, unquoted
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, utterance
 from graph.rules.talk.put import asks, declares
 from graph.rules.utterances.sentences import begins_with
 from graph.rules.utterances.words import listed, table
@@ -60,8 +60,8 @@ def repeated_question(
 @lru_cache(maxsize=2048)
 def asked_in(text: str) -> tuple[tuple[int, int], ...]:
     """The sentences that ask something that could be asked again, as spans."""
-    own = fluent(unquoted(text[:2000]))
-    return tuple(span for span in sentences(own, 0, len(own), wrapped=False) if _asks(own[slice(*span)]))
+    read = utterance(text)
+    return tuple(span for span in read.sentences if _asks(read.words[slice(*span)]))
 
 
 def _asks(words: str) -> bool:

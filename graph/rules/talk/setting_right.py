@@ -16,7 +16,7 @@ from graph.rules.statements.phrases import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.corrections import Corrected
-from graph.rules.talk.heard import InForce, Message, unquoted
+from graph.rules.talk.heard import InForce, Message, end_of, unquoted, utterance
 from graph.rules.talk.put import Put, proposal_in, proposes, put_by, understanding_in
 from graph.rules.talk.targets import decision_for, previous
 from graph.rules.utterances.sentences import begins_with, opens_with, sentence
@@ -35,8 +35,8 @@ _FEW = 4  # words
 
 def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None:
     """`before` is what another said last. Only a statement can be set right: who answers a question just answers."""
-    own = fluent(unquoted(text[:_LONGEST]))
-    spans = sentences(own, 0, len(own), wrapped=False)[:2]
+    read = utterance(text)
+    own, spans = read.words, read.sentences[:2]
     if answer is not None and (answer.closing or answer.sense is Sense.YES):
         return None
     meant = understanding_in(before) is not None
@@ -48,7 +48,7 @@ def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None
         words = own[start:end]
         if question(words) and len(words.split()) >= _FEWEST:
             return None  # "And a light bulb? No." only answers itself
-        if _sets_right(words, own[start:], fluent(before[-_LONGEST:])):
+        if _sets_right(words, own[start:], end_of(before).words):
             return Corrected(start, end, denies=True, mild=True)
     return None
 

@@ -12,7 +12,7 @@ from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
 from graph.rules.talk.corrections import correction_in
-from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal, place_of, unquoted
+from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal, place_of, utterance
 from graph.rules.talk.put import Proposed, proposal_in
 from graph.rules.talk.taking_back import own_words_meant
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
@@ -232,13 +232,13 @@ def strays(words: str, answer: Answer, put: str) -> bool:
 
 def takes_nothing(words: str, answer: Answer, put: str) -> bool:
     """`put` is what it answers. To "shall we …?" a "good idea" is a yes; to "we could …" it only praises."""
-    said = fluent(unquoted(words[:_LOOKED_AT]))
+    said = utterance(words).words[:_LOOKED_AT]
     return _later(said, answer, put) or says("needs-more", said) is not None or _only_praises(said, put)
 
 
 def refuses_another(text: str, put: str) -> bool:
     """True if a "let's not" or a "not" has an object of its own, and shares no telling word with the proposal."""
-    words = fluent(unquoted(text[:_LOOKED_AT]))
+    words = utterance(text).words[:_LOOKED_AT]
     read = sentence(words)
     lets = next(iter(read.of("lets-not")), None)
     found = lets or begins_with("not-this", words, but=_ANSWERS)

@@ -8,8 +8,9 @@ from graph.model.chat import Coordination, CoordinationType, Form, Redline
 from tests.unit.rules.chats.family import Chat
 
 TUESDAY = "2026-05-05T09:00"
-# No English word and no name: a consonant, a vowel, and so on, with a letter that ends no word of the lists.
-NOUNS = st.from_regex(r"\A(?:[bdfgklmnprtvz][aeiou]){2,3}q\Z")
+# No English word and no name: a consonant, a vowel, and so on, with a letter that ends no word of the lists; long enough to be
+# no misspelt one ("todaq").
+NOUNS = st.from_regex(r"\A(?:[bdfgklmnprtvz][aeiou]){3}q\Z")
 
 
 def said(text: str) -> Coordination | None:
