@@ -98,7 +98,7 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
 
 
 def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
-    """Only what a document says of itself as a decision record: that is read off its form, whoever reads its words."""
+    """Read only a document's statements about itself as a decision record: its form tells them, whoever reads its words."""
     if recognised(source) is None:
         return Extraction(())
     found = extract_by_rules(source, profile, now)
@@ -163,7 +163,7 @@ def _status(quoting: "_Quoting", record: Recognised, factor: float) -> Op | None
 
 
 def _once(found: Iterable[tuple[Rule, Finding]]) -> list[tuple[Rule, Finding]]:
-    """Of findings that share words the first stays: rules come in order of rank. Sorted by place."""
+    """Keep the first of the findings that share words: rules come in order of rank. Sorted by place."""
     kept: list[tuple[Rule, Finding]] = []
     ranked = sorted(enumerate(found), key=lambda one: (one[1][1].span[0], one[0]))
     for _, (rule, one) in ranked:

@@ -52,7 +52,7 @@ def _list(files: Mapping[str, Any], name: str) -> list[Any]:
 
 
 class _Reader:
-    """One export; counts what is left behind."""
+    """Reads an export, and counts the messages that it leaves out."""
 
     def __init__(self, names: Names, *, threads: bool) -> None:
         self._names = names

@@ -14,7 +14,7 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """By their ids: people as the export tells of them, channels by name."""
+    """The names of an export by their ids: people as the export tells of them, channels by name."""
 
     people: Mapping[str, Json]
     channels: Mapping[str, str]
@@ -40,7 +40,7 @@ class Names:
         return (str(named) if named else self.name(user) or (str(row.get("bot_id")) if agent else None)), agent
 
     def plain(self, text: str) -> str:
-        """As people saw it: names for ids, links written out, and the three signs that Slack escapes."""
+        """Return a text as people saw it: names for ids, links written out, and the three signs that Slack escapes."""
         return _unescaped(_PART.sub(self._part, text))
 
     def _part(self, found: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ _CREATED = "topic_created"
 
 @dataclass(frozen=True, slots=True)
 class Topics:
-    """By the id of the note that began each: what it is called. `above`: which message each one answers."""
+    """The titles of topics, by the id of the note that began each. `above`: the message that each message answers."""
 
     titles: Mapping[str, str]
     above: Mapping[str, str]

@@ -40,7 +40,7 @@ def laid_down(sentence: str) -> Laid | None:
 
 
 def _lays(cue: Cue, said: Clause) -> bool:
-    """At the first word, and with what else its entry asks for."""
+    """True if the cue stands at the first word, with everything else that its entry asks for."""
     first = next((at for at, one in enumerate(said.said) if one.sort is not Sort.MARK), 0)
     beside, against = cue.phrase.tells("with") or (), cue.phrase.tells("without")
     asked = cue.start <= first and (not beside or any(map(said.has, beside))) and not (against and said.has(against))
@@ -49,7 +49,7 @@ def _lays(cue: Cue, said: Clause) -> bool:
 
 
 def after_leads(sentence: str) -> int:
-    """Behind what only leads in: "please", "remember:", "this applies across my repos:"."""
+    """Return the place behind words that only lead in: "please", "remember:", "this applies across my repos:"."""
     return clause(sentence[:_LONGEST]).opening("leads")
 
 

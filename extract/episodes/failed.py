@@ -15,7 +15,7 @@ QUOTE = 250
 
 
 def failed(said: Said) -> bool:
-    """By its exit code; without one, by words that begin with the failure."""
+    """True if a step failed, by its exit code; without one, by words that begin with the failure."""
     if said.step.exit_code is not None:
         return said.step.failed
     return said.text.lstrip().casefold().startswith(_OPENS)

@@ -50,7 +50,7 @@ def measured_in(source: Source) -> tuple[Op, ...]:
 
 
 def _of_episode(found: Iterable[Op], source: Source) -> list[Op]:
-    """Whoever read it: what an episode proposes is of its place, and says in its rule that an episode was the first to."""
+    """Put an episode's ops at its place, and mark in their rule that an episode was the first to say them."""
     return [replace(one, item=source.origin.get("item"), rule=f"{EPISODE_RULE}{one.rule}") for one in found]
 
 
@@ -58,7 +58,7 @@ def _of_episode(found: Iterable[Op], source: Source) -> list[Op]:
 
 
 def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ...]) -> Iterator[Op]:
-    """By the rules that read discussions, and by those for what one tells an agent: each stretch of words once."""
+    """Read norms by the rules for discussions, and by those for orders to an agent: each stretch of words once."""
     taken: list[tuple[int, int]] = []
     for role in (StepRole.USER, StepRole.MODEL):
         for op in extract_by_rules(spoken_by(source, role), profile, now).ops:
@@ -81,7 +81,8 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
 
 
 def _as_the_users(op: Op) -> Op:
-    """Said to an agent: what its user will do is a commitment, and how they correct it is a rule for the next time."""
+    """Read an op as said to an agent: the user's own task is a commitment, and a user's correction is a rule for the next
+    time."""
     kind = op.kind
     if kind is ClaimKind.ACTION_ITEM and (op.statement or "").casefold().startswith(_MINE):
         kind = ClaimKind.COMMITMENT
@@ -111,7 +112,7 @@ def _sentences(said: Said) -> Iterator[Line]:
 
 
 def _remembered(steps: tuple[Said, ...]) -> Iterator[Op]:
-    """In its own name: a candidate, whatever it says."""
+    """Read sentences that the agent wants to remember: each is a candidate, whatever it says."""
     for said in steps:
         if said.step.role is StepRole.MODEL:
             for line in lines_of(said):

@@ -83,7 +83,7 @@ def _pasted(lines: Sequence[str]) -> frozenset[int]:
 
 
 def _ends(text: str) -> Mapping[str, Sequence[int]]:
-    """Where which marks are closed, by their names."""
+    """Return the places where each mark is closed, by its name."""
     found: dict[str, list[int]] = {}
     at = text.find("</")
     while at >= 0:

@@ -62,7 +62,7 @@ def _placed(op: Op, steps: Sequence[Said]) -> Op:
 
 
 def _at_step(quoted: Quotation, steps: Sequence[Said]) -> Quotation:
-    """By its step's own name, of which a head tells more; where none is named, by the one step that has the words."""
+    """Place a quotation at the step that it names; where it names none, at the one step that has the words."""
     words = quoted.section.strip("[] ").replace("_", " ").split()
     number = next((one for one in words[1:2] if one.isascii() and one.isdigit() and len(one) < 5), "")
     named = [one for one in steps if one.step.number == int(number)] if number and words[0].upper() == "STEP" else []
@@ -89,7 +89,7 @@ def _unsaid(op: Op, said: Said, start: int) -> str | None:
 
 
 def _judged(op: Op, said: Said, steps: Sequence[Said], orders: list[str]) -> Op:
-    """Named by whose words they are, and with why it waits, where it does."""
+    """Return the op under the rule of its speaker, with the reason for waiting, where it waits."""
     rule = f"{EPISODE_RULE}{_RULES[said.step.role]}{BY_MODEL}"
     doubt = _doubt(op, said, steps, orders)
     stated = op if op.key is not None or op.statement else replace(op, statement=op.evidence.quote.strip())

@@ -158,7 +158,7 @@ def _does(words: str) -> bool:
 
 
 def _plans(words: str) -> bool:
-    """Whatever is done: "I'll …", "the fix is to …"."""
+    """True if the words announce a step: "I'll …", "the fix is to …"."""
     return words.casefold().startswith(_OPENS)
 
 

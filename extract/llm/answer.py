@@ -68,8 +68,8 @@ def quoted_elsewhere(ops: Sequence[Op]) -> set[str]:
 
 
 def _of_source(op: Op, source: Source) -> Op:
-    """As it is of this source: a message has one section, whatever it was called by; what another op of this answer did
-    is of this source; days are told from the time of its words."""
+    """Return the op as an op of this source. A message has one section, whatever it was called by; another op of this
+    answer belongs to this source; days are told from the time of its words."""
     evidence, support = op.evidence, op.support
     if source.kind is SourceKind.MESSAGE:
         evidence, *rest = (_in_message(one) for one in (op.evidence, *op.support))

@@ -70,8 +70,8 @@ class Client:
         )
 
     async def _in_some_form(self, messages: Sequence[dict[str, str]], shape: Shape, said: list[Completion]) -> None:
-        """Everything that was said, the answer last; of a form that was refused, nothing. Where an endpoint refuses the
-        plainest form too, it is not the form."""
+        """Ask in one form after another, and collect the answers, the last one last; a refused form adds nothing. Where an
+        endpoint refuses the plainest form too, the form is not the reason."""
         waiting = [self.form, *(one for one in self._forms if one is not self.form)] if self.form else [*self._forms]
         while True:
             form = waiting.pop(0)

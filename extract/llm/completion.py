@@ -58,7 +58,7 @@ def completion_of(body: str, holds: Callable[[str], bool] = holds_ops) -> Comple
 
 
 def _arguments(message: dict[str, Any]) -> str:
-    """Of the tool's call; of several calls the operations together."""
+    """Return the arguments of the tool's call; of several calls the operations together."""
     calls = message.get("tool_calls")
     functions = [one.get("function") for one in calls if isinstance(one, dict)] if isinstance(calls, list) else []
     found = [

@@ -58,7 +58,7 @@ def _refusal(op: Op) -> str | None:
 
 
 def _suggestion(op: Op, items: Collection[str]) -> Op:
-    """Without a key, a value, an owner: it fills no slot of anybody's, and waits for a person."""
+    """Return an op as a suggestion, without a key, a value, an owner: it fills nobody's slot, and waits for a person."""
     statement = (op.statement or "").strip()[:_SHOWN]
     note = op.op is OpType.NOTE
     return Op(

@@ -20,8 +20,8 @@ _NOT_STRICT = ("minLength", "minimum", "maximum")
 
 
 class Form(StrEnum):
-    """From the one that binds a model most to the one that every model can keep. The loose ones leave out what some
-    endpoints refuse."""
+    """The forms of a request, from the one that binds a model most to the one that every model can keep. The loose ones
+    leave out parts that some endpoints refuse."""
 
     TOOLS = "tools"
     TOOLS_LOOSE = "tools without tool_choice"
@@ -114,7 +114,7 @@ def _without(one: Any, names: Sequence[str], *, of_fields: bool = False) -> Any:
 
 
 def _strict(schema: dict[str, Any]) -> dict[str, Any]:
-    """As strict endpoints want it: each object names all of its fields as required and allows no others."""
+    """Return the schema as strict endpoints want it: each object names all of its fields as required and allows no others."""
     plain: dict[str, Any] = _without(schema, _NOT_STRICT)
     closed: dict[str, Any] = _closed(plain)
     return closed

@@ -1,4 +1,4 @@
-"""From a model's raw answer to ops, one by one: what is wrong with one spoils that one. The same text always comes to the same."""
+"""Parses a model's raw answer into ops, one by one: a mistake spoils its own op alone. The same text always gives the same."""
 
 import json
 import re
@@ -108,7 +108,7 @@ def _is_plain(one: Any) -> bool:
 
 
 def _unread(one: Any) -> Op:
-    """Only to be shown: what came, where an op should have been."""
+    """Return an op that is only to be shown: the text that came where an op should have been."""
     shown = isinstance(one, dict) and _depth(one) <= _DEEPEST and _is_plain(one)
     raw = one if shown else {"unreadable": ascii(one)[:200]}
     return Op(OpType.NOTE, ClaimKind.NOTE, Quotation("", ""), 0.0, raw=raw)

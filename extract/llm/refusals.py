@@ -1,4 +1,4 @@
-"""From a request that came to nothing to what that means: asked again later, in another form, or not at all."""
+"""Tells what a failed request means: ask again later, in another form, or not at all."""
 
 from typing import Any
 

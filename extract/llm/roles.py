@@ -26,7 +26,7 @@ _ENDS = frozenset('.!?:;"“(')
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Where a name stood in the text as it was, and where its role stands now."""
+    """The place of a name in the original text, and the place of its role in the new one."""
 
     start: int
     end: int

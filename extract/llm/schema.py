@@ -50,7 +50,7 @@ _VALUES: list[JsonValue] = [*_PLAIN, _measure("value", "unit"), _measure("amount
 
 
 class FactOp(BaseModel):
-    """One proposal, with the words that carry it."""
+    """A proposal, with the words that carry it."""
 
     @model_validator(mode="before")
     @classmethod
@@ -107,7 +107,7 @@ class FactOps(BaseModel):
 
 
 def _readable(kept: dict[str, Any]) -> dict[str, Any]:
-    """Without what is broken in the parts that an op can do without."""
+    """Leave out broken parts that an op can do without."""
     about = kept.get("about")
     if not (isinstance(about, Mapping) and all(isinstance(about.get(one), str) for one in ("subject", "aspect"))):
         kept.pop("about", None)
@@ -134,8 +134,8 @@ def _is_support(one: Any) -> bool:
 
 
 def op_of(proposed: FactOp, told: Mapping[str, Any], place: int) -> Op:
-    """As the rest of Whence has it. `told`: the proposal as it came, with what sharing the answer added to it; `place`:
-    its own in the answer. A kind that there is not is kept as a note, like any other mistake."""
+    """Return the proposal as an op. `told`: the proposal as it came, with the additions of sharing the answer; `place`: its
+    place in the answer. An unknown kind is kept as a note, like any other mistake."""
     kind = ClaimKind(proposed.kind) if proposed.kind in ClaimKind.__members__ else ClaimKind.NOTE
     scope = proposed.scope
     return Op(

@@ -1,5 +1,5 @@
-"""One answer about several messages, parted: each op goes to the message in which its words stand, and says of its own
-quotations, and of what it does to another op, which source they are of: a share means the same whenever it is read."""
+"""Parts one answer about several messages: each op goes to the message in which its words stand. It names the sources of
+its own quotations, and of the op that it acts on: so a share means the same whenever it is read."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,8 @@ def _own(op: Any, home: Source, shown: Sequence[Shown], number: int, homes: Sequ
 
 
 def _told(quoted: Mapping[str, Any], home: Source, shown: Sequence[Shown]) -> dict[str, Any]:
-    """Of a message, its one section: what it was called by was for this call. Offsets into all of them name nothing."""
+    """Give a message's quotation the message's one section: its name was for this call. Offsets into all of the texts name
+    nothing."""
     found = _place(quoted, shown)
     if home.kind is not SourceKind.MESSAGE and (found is None or found.source.ref == home.ref):
         return {**quoted, "source": None}

@@ -128,7 +128,7 @@ def _folded(name: str) -> str:
 
 
 def place_of(shown: Sequence[Shown], section: str, quote: str) -> Shown | None:
-    """Where the words stand decides; the name, where they stand in several texts, or in none."""
+    """Return the text in which the words stand; the named text, where they stand in several, or in none."""
     called = named(shown, section)
     holding = [one for one in shown if places_of(quote, one.text)]
     if called is not None and (called in holding or not holding):

@@ -54,7 +54,7 @@ class Snapshot:
     known: tuple[dict[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Without what is empty: a small model takes an empty list for something to fill."""
+        """Return the snapshot without empty parts: a small model takes an empty list for something to fill."""
         told = {
             "stage": self.stage,
             "saidAt": datetime.fromtimestamp(self.at / 1_000_000, UTC).isoformat(timespec="minutes"),
@@ -71,7 +71,7 @@ class Snapshot:
 
 
 def snapshot_of(source: Source, profile: Profile) -> Snapshot:
-    """Without the accepted facts and the catalogue, which the graph has to be asked for."""
+    """Return the snapshot without the accepted facts and the catalogue, for which the graph has to be asked."""
     stage = source.origin.get("stage")
     items = tuple((one.ref, one.name) for one in targets_of(source).known)[:MOST_ITEMS]
     keys = tuple(spec for key, spec in profile.keys.items() if profile.allows(stage, key))[:MOST_KEYS]
@@ -88,7 +88,7 @@ def slots_of(project: str, snapshot: Snapshot) -> list[str]:
 
 
 def places_of(project: str, snapshot: Snapshot) -> list[str]:
-    """Where the entries of keys that hold many are found, the same way."""
+    """Return the keys that find the entries of keys that hold many."""
     many = [spec.key for spec in snapshot.keys if spec.many]
     items = (None, *(ref for ref, _ in snapshot.items))
     return [key_at(project, item, key) for item in items for key in many if _belongs(key, item)][:MOST_PLACES]
@@ -100,8 +100,8 @@ def _belongs(key: str, item: str | None) -> bool:
 
 
 def known_claims(claims: Iterable[KnownClaim], read_at: int) -> tuple[dict[str, Any], ...]:
-    """As many of them, the nearest first, as there is room for; told in the order in which they were said, and with the status
-    that they have for words of the time `read_at`."""
+    """Return as many claims, the nearest first, as there is room for; in the order in which they were said, and with the
+    status that they have for words of the time `read_at`."""
     kept: list[tuple[int, dict[str, Any]]] = []
     room = MOST_KNOWN
     for one in claims:
@@ -114,7 +114,7 @@ def known_claims(claims: Iterable[KnownClaim], read_at: int) -> tuple[dict[str, 
 
 
 def people(sources: Sequence[Source]) -> tuple[str, ...]:
-    """Whoever speaks in what is shown; a program is told apart."""
+    """Return the speakers in the shown texts; a program is told apart."""
     names = dict.fromkeys(f"{one.author}{' (agent)' if one.agent else ''}" for one in sources if one.author)
     return tuple(names)[:MOST_PEOPLE]
 

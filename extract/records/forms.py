@@ -96,7 +96,7 @@ class Recognised:
 
     @property
     def silent(self) -> bool:
-        """It does not say how it stands, though its form has a place for that."""
+        """True if it does not tell its status, though its form has a place for that."""
         return self.status is None and self.record.form is not Form.MEMO
 
 
@@ -248,7 +248,8 @@ def _is_record(path: str, title: str, status: Field | None, decides: Field | Non
 
 
 def _declared(head: Head, family: Family, path: str, status: Field | None) -> dict[str, tuple[str, ...]]:
-    """From fields and sections of their own, and from what a status or a list of links goes on to say: "Superseded by 7"."""
+    """Return the relations that a record declares: in fields and sections of their own, or behind a status or in a list of
+    links, as in "Superseded by 7"."""
     found = {
         "supersedes": _names(head, _SUPERSEDES, family, path),
         "superseded_by": _names(head, _SUPERSEDED_BY, family, path),

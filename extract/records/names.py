@@ -133,7 +133,7 @@ def _linked(to: str, family: Family, path: str) -> str | None:
 
 
 def _resolved(path: str, target: str) -> str:
-    """Where a relative link leads, from the folder of the document that it stands in."""
+    """Return the target of a relative link, from the folder of its document."""
     if target.startswith("/"):
         return target.lstrip("/")
     parts = list(PurePosixPath(path).parent.parts)

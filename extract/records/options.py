@@ -28,7 +28,7 @@ _MOST = 8  # options, and what is said against one
 
 
 def reason_of(reading: Reading, sentences: Sequence[Sentence]) -> Iterator[Part]:
-    """As many sentences of one paragraph as a quotation holds."""
+    """Yield a reason: as many sentences of one paragraph as a quotation holds."""
     first = sentences[0]
     near = [one for one in sentences if one.block == first.block and one.end - first.start <= QUOTE_MAX]
     if span := reason_span(reading.text, first.start, near[-1].end if near else first.end):
@@ -119,7 +119,7 @@ def turned_down(reading: Reading, found: Finding) -> Iterator[Finding]:
 
 
 def _options_by_name(reading: Reading) -> dict[str, list[int]]:
-    """Where headings and items stand that name something, by what they name; headings first, as they say the most."""
+    """Return the places of headings and items that name something, by that name; headings first, as they say the most."""
     found: dict[str, list[int]] = {}
     for kind in (BlockKind.HEADING, BlockKind.ITEM):
         for at, block in enumerate(reading.blocks):
@@ -227,7 +227,7 @@ def sections(reading: Reading, names: Sequence[str]) -> Iterator[int]:
 
 
 def _is_called(title: str, names: Sequence[str]) -> bool:
-    """By such a name, whatever follows it: "Context and problem statement"."""
+    """True for a title that begins with such a name: "Context and problem statement"."""
     words = title.strip("*_ 0123456789.:").lower().replace("/", " ").replace(":", " ")
     return any(words == name or words.startswith(f"{name} ") for name in names)
 

@@ -103,7 +103,7 @@ _NAME = 2  # words
 
 
 def stands_as_option(reading: Reading, decision: int, at: int) -> bool:
-    """Is what block `at` turned down an option of the decision in block `decision`, or a proposal of its own?"""
+    """True if block `at` turned down an option of the decision in block `decision`, and no proposal of its own."""
     block = reading.blocks[at]
     if (
         block.label is None

@@ -153,7 +153,7 @@ def _name(said: Clause, cue: Cue) -> Name:
 
 
 def _closed(head: str, end: int) -> int:
-    """Behind the emphasis that closes there."""
+    """Return the place behind the emphasis that closes there."""
     return end + len(head[end : end + 3]) - len(head[end : end + 3].lstrip(_EMPHASIS))
 
 

@@ -78,7 +78,7 @@ def option_named(text: str, start: int, end: int) -> Span | None:
 
 
 def turned_down_behind(sentence: str, chosen: bool) -> Iterator[int]:
-    """Where words begin that say what was not taken: behind "instead of", "not", and behind "over" where a choice was made."""
+    """Yield the places where rejected choices begin: behind "instead of", "not", and behind "over" where a choice was made."""
     said = clause(sentence)
     harmless = [said.span(one.start, one.end) for one in said.cues.get("harmless", ())]
     for one in said.cues.get("turns down", ()):
@@ -105,7 +105,7 @@ def _reason(sentence: str) -> tuple[Span, Span | None]:
 
 
 def _set_off(sentence: str, at: int) -> int:
-    """Where a reason ends: "…, instead of Mongo", set off by a comma, belongs to what was decided."""
+    """Return the end of a reason: "…, instead of Mongo", set off by a comma, belongs to the decision."""
     for start, _ in clause(sentence).spans("turns down"):
         before = sentence[:start].rstrip()
         if start > at and before[-1:] in (",", "-", "\u2013", "\u2014") and sentence[start].isalpha():
@@ -168,7 +168,7 @@ def tidy(text: str, start: int, end: int) -> Span | None:
 
 
 def _opened(words: str) -> int:
-    """Behind the punctuation and the pictures ("✅") in front."""
+    """Return the place behind the punctuation and the pictures ("✅") in front."""
     low = 0
     while low < len(words) and (words[low] in OPENING or _cheers(words[low])):
         low += 1
@@ -176,7 +176,7 @@ def _opened(words: str) -> int:
 
 
 def _closed(words: str) -> str:
-    """Without the punctuation and the cheers ("🎉") at its end."""
+    """Return the words without the punctuation and the cheers ("🎉") at their end."""
     end = len(words)
     while end and (words[end - 1] in _CLOSING or _cheers(words[end - 1])):
         end -= 1

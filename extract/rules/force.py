@@ -1,4 +1,4 @@
-"""Does a document say of itself that what it decides is no longer in force, was turned down, or is not decided yet?"""
+"""Judges a document's own words on its decision: no longer in force, turned down, or not decided yet."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -147,7 +147,7 @@ def _whole(said: Clause) -> Cue | None:
 
 
 def _above(text: str) -> Declared | None:
-    """Without a status: "Draft - not approved" in its title, or a line of its own near the top."""
+    """Read the force of a document without a status: "Draft - not approved" in its title, or a line of its own near the top."""
     words = next((found for line in _top_lines(text) if (found := undecided(line))), None)
     return Declared(Force.OPEN, f"the document says that it is {words}") if words else None
 

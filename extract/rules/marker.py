@@ -136,7 +136,7 @@ class Considered:
         return bool(self.options) and heading.level < self.level
 
     def turned_down_for(self, found: Finding) -> tuple[Part, ...]:
-        """Those that were not chosen; where it is not sure which one was, those that say so. They are told once."""
+        """Return the options that were not chosen; where the chosen one is not sure, those that say so. They are told once."""
         text = self.reading.text
         name = named_option(plain(text[slice(*found.span)]))
         said = _said(name or CONTRAST.sub(" ", flat(found.statement)))

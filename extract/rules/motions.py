@@ -93,7 +93,7 @@ def _outcome(said: Clause, start: int) -> _Outcome | None:
 
 
 def _told_below(reading: Reading, at: int) -> str | None:
-    """In the paragraph that follows: "Vote: 5 to 0, carried"."""
+    """Read the vote in the paragraph that follows: "Vote: 5 to 0, carried"."""
     below = reading.blocks[at + 1] if at + 1 < len(reading.blocks) else None
     if below is None or below.kind is BlockKind.HEADING:
         return None

@@ -57,7 +57,8 @@ def _around(reading: Reading, at: int, sentence: Sentence) -> Iterator[str]:
 
 
 def owner_in(statement: str) -> str | None:
-    """Where the line says so plainly; a name at its beginning before one at its end, where a day may stand behind it."""
+    """Return the owner, where the line says so plainly; a name at its beginning before one at its end, where a day may
+    stand behind it."""
     found = (_doer(statement, "doer"), _doer(statement, "doer-behind"), _doer(_undated(statement), "doer-behind"))
     return next((one for one in found if one), None)
 
@@ -127,7 +128,7 @@ def _set_off(words: str, one: Dated) -> bool:
 
 
 def _undated(statement: str) -> str:
-    """Without the day that it ends with, which may be any: only where it stands counts."""
+    """Return the statement without the day at its end, which may be any: only its place counts."""
     last = next(iter(dates_in(statement, 0)[-1:]), None)
     if last is None or not _at_end(statement, last):
         return statement

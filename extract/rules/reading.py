@@ -47,7 +47,7 @@ class Reading:
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
-        """Of all blocks but headings, in order."""
+        """The sentences of all blocks but headings, in order."""
         return tuple(one for block in self._by_block for one in block)
 
     def sentences_of(self, at: int) -> tuple[Sentence, ...]:

@@ -66,7 +66,7 @@ def _size_in(line: str, item: bool) -> _Size | None:
 
 
 def _plain(name: str) -> str:
-    """Without emphasis and article."""
+    """Return a name without emphasis and article."""
     bare = name.strip(_MARKS)
     return next((bare[len(one) :] for one in _ARTICLES if bare.casefold().startswith(one)), bare)
 
@@ -78,7 +78,7 @@ def _is_name(name: str) -> bool:
 
 
 def _is_size(said: str) -> bool:
-    """One size from end to end; a number alone may be a version, or anything."""
+    """True if it is one size from end to end; a number alone may be a version, or anything."""
     found = measures(said)
     return (
         len(found) == 1

@@ -70,7 +70,7 @@ def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
 
 
 def doubted(found: Finding, sentence: str, labelled: bool = True) -> Finding:
-    """Marked words that hedge, ask or wish are kept for a person; they decide nothing by themselves."""
+    """Keep marked words that hedge, ask or wish for a person; they decide nothing by themselves."""
     first, last = without_reason(sentence)
     doubtful = doubts_decision(sentence[first:last], 0, labelled)
     if doubtful is None:

@@ -133,7 +133,7 @@ def _found(reading: Reading, sentence: Sentence, cue: Cue) -> Finding | None:
 
 
 def _of_its_document(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
-    """In a document plain words as often describe; what it lists under "Rules" is laid down."""
+    """Judge a finding of a document, where plain words as often describe; entries under "Rules" are laid down."""
     del sentence
     if reading.source.kind is not SourceKind.DOCUMENT:
         return found
@@ -184,7 +184,7 @@ def _summing(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> 
 
 
 def _assigned(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
-    """Only with an owner and a day: "Chrome will block it by March" is nobody's task, but a person sees that."""
+    """Keep an action only with an owner and a day: "Chrome will block it by March" is nobody's task, but a person sees that."""
     del sentence
     if found.kind is not ClaimKind.ACTION_ITEM:
         return found
@@ -220,7 +220,7 @@ _EDITED = "its author changed the words behind it"
 
 
 def stated(reading: Reading, sentence: Sentence, cue: Cue, kind: ClaimKind) -> Finding | None:
-    """None where the words behind the phrase say too little, or the next sentence takes it back."""
+    """Return the finding; None where the words behind the phrase say too little, or the next sentence takes it back."""
     label = reading.blocks[sentence.block].label
     if (label and label.gives) or _says_nothing(sentence, cue):
         return None
@@ -267,7 +267,7 @@ def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[P
 
 
 def led_up_to(sentence: Sentence, cue: Cue) -> int | None:
-    """Where a clause ends that leads to what is decided by a "so"; "ok, so" leads to it by nothing."""
+    """Return the end of a clause that leads to the decision by a "so"; "ok, so" leads to it by nothing."""
     said = sentence.read.said
     at = cue.start if said[cue.start].word in _SO else cue.start - 1
     if at < _FEWEST or said[at].word not in _SO:

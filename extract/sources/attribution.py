@@ -19,7 +19,7 @@ def speaks_for(text: str, name: str) -> bool:
 
 
 def _names(value: str) -> set[str]:
-    """Those of a list such as "[CTO, Ada Li <ada@example.org>]", without their addresses."""
+    """Return the names of a list such as "[CTO, Ada Li <ada@example.org>]", without their addresses."""
     for sign in _BETWEEN:
         value = value.replace(sign, ",")
     bare = (one.partition("<")[0].partition("(")[0] for one in value.split(","))

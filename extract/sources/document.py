@@ -61,7 +61,7 @@ def _header(lines: Sequence[Line], end: int) -> Section | None:
 
 
 def _nested(text: str, headings: Sequence[Heading]) -> tuple[Section, ...]:
-    """One pass: a heading closes every open section of its own rank or below."""
+    """Nest the sections in one pass: a heading closes every open section of its own rank or below."""
     sections: list[Section] = []
     open_: list[tuple[int, str, int]] = []  # rank, path, place in `sections`
 

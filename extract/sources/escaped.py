@@ -29,7 +29,8 @@ def unescaped(text: str) -> str:
 
 
 def looks_like_header(line: str) -> bool:
-    """In any case, width or spacing, with invisible letters in between, or in another script's letters."""
+    """True for a line that looks like a header: in any case, width or spacing, with invisible letters in between, or in
+    another script's letters."""
     seen = visible(line.lstrip(MARK))
     plain = re.sub(r"[_\-]", "", seen)
     if plain.startswith(_NAMES) or _ENTRY.match(seen) or _META.match(seen):
@@ -43,7 +44,7 @@ def _is_marked(line: str) -> bool:
 
 
 def visible(line: str) -> str:
-    """One form for all ways to write the same letters, without blanks and what can't be seen."""
+    """Return one form for all ways to write the same letters, without blanks and invisible signs."""
     folded = unicodedata.normalize("NFKC", line).casefold()
     kept = (one for one in folded if not one.isspace() and unicodedata.category(one) not in _UNSEEN)
     return "".join(islice(kept, _LOOKED_AT))

@@ -11,7 +11,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]{0,200})")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line without its line break. `after` is where the next begins; `fenced` says that it belongs to code."""
+    """A line without its line break. `after` is where the next begins; `fenced` says that it belongs to code."""
 
     start: int
     end: int
@@ -74,8 +74,8 @@ class Heading:
 
 
 def find_headings(lines: Sequence[Line]) -> Iterator[Heading]:
-    """In order of the text. Underlines rank by first appearance, as reStructuredText has it, unless a # is there: then "=" is 1 and
-    "-" is 2, as Markdown has it."""
+    """Yield the headings in order of the text. Underlines rank by first appearance, as reStructuredText has it, unless a #
+    is there: then "=" is 1 and "-" is 2, as Markdown has it."""
     skip = _front_matter(lines)
     shown = [(at, line) for at, line in enumerate(lines) if at >= skip and not line.fenced and not line.blank]
     ranks = {"=": 1, "-": 2} if any(_ATX.match(line.text) for _, line in shown) else {}

@@ -39,7 +39,7 @@ def checked(text: str, what: str) -> str:
 
 
 def known(**origin: Any) -> dict[str, Any]:
-    """Where the text came from, without what nobody said."""
+    """Return the origin of a text, without the parts that nobody said."""
     return {name: value for name, value in origin.items() if value is not None}
 
 

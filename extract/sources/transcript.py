@@ -25,7 +25,7 @@ _FIELDS = frozenset(_FIELDS_WORDS.split())
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One person's words before the next began; `line` counts from 1. `clock` and `day`, where they are written."""
+    """A person's words before the next began; `line` counts from 1. `clock` and `day`, where they are written."""
 
     name: str
     words: str
@@ -121,7 +121,7 @@ def _speaks(one: Spoken, name: str, timed: bool, known: set[str | None], *, afte
 
 
 def _without_days(lines: Sequence[Line], speakers: Sequence[Spoken | None]) -> list[Line]:
-    """With nothing where a day stands alone, a heading, a field of the header, or a name whose time stands below."""
+    """Empty the lines of a lone day, a heading, a field of the header, or a name whose time stands below."""
     begun = next((at for at, one in enumerate(speakers) if one is not None), len(lines))
     found = []
     for at, line in enumerate(lines):

@@ -53,7 +53,7 @@ class Turn:
 
     @property
     def came_from(self) -> str:
-        """As it was said, or by what it holds."""
+        """The kind of the turn as it was said, or by its content."""
         held = [
             name
             for name, there in (
@@ -152,7 +152,8 @@ def _output(turn: Turn, page: _Page) -> None:
 
 
 def bundle_id(turn: Turn) -> str:
-    """Of everything that came, keys included: two turns of one name that differ anywhere differ in their text."""
+    """Return an id made of everything that came, keys included: two turns of one name that differ anywhere differ in their
+    text."""
     told = asdict(turn)
     for name in ("source_type", "source_ids"):  # turns that say nothing of it have the names that they always had
         if not told[name]:

@@ -27,7 +27,7 @@ _NOTES = {"IDK": OPEN, "IRRELEVANT": "Irrelevant: ", "YES": "Yes: ", "NO": "No: 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One question and its answer."""
+    """A question and its answer."""
 
     source: Source
     id: str
@@ -81,7 +81,7 @@ def asked_in(source: Source) -> Iterator[Asked]:
 
 
 def left_open_in(source: Source, profile: Profile) -> Iterator[Question]:
-    """Those without a key that this turn has left open."""
+    """Yield the questions without a key that this turn has left open."""
     targets = targets_of(source)
     for one in asked_in(source):
         if one.left_open and not one.key:
@@ -128,7 +128,7 @@ def read_answers(source: Source, profile: Profile, targets: Targets) -> Answered
 
 
 def read_keyed(source: Source, profile: Profile, targets: Targets) -> tuple[Op, ...]:
-    """Those that a model is not asked about: answers to questions that name their key, and questions left open."""
+    """Read the answers that no model is asked about: to questions that name their key, and to questions left open."""
     asked = (one for one in asked_in(source) if one.key or one.left_open)
     return tuple(op for one in asked for op in _ops(one, profile, targets))
 

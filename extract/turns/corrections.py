@@ -29,7 +29,7 @@ _REST = 2  # words that may stand behind: "forget the deadline for now"
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """One sentence of the user's own: flat, with the quotation that it is."""
+    """A sentence of the user's own: flat, with its quotation."""
 
     words: str
     quotation: Quotation
@@ -113,7 +113,7 @@ def _ops(quotation: Quotation, found: Replacement) -> Iterator[Op]:
 
 
 def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = None) -> Op:
-    """Of several things said in one breath a person has to choose."""
+    """Return the withdrawal of a fact; of several facts said in one breath a person has to choose."""
     fact = gone[-1]
     if len(gone) > 1:
         several = ", ".join(f"{one.spec.key} = {one.value.norm}" for one in gone[:5])
@@ -157,7 +157,7 @@ def names_nothing(sentence: str) -> bool:
 
 
 def _named(sentence: str, known: Sequence[Fact], profile: Profile) -> Iterator[Fact]:
-    """By the name of its key, or of an entry by its own words."""
+    """Yield the facts that the sentence names: by their key, or an entry by its own words."""
     said, words = clause(sentence), sentence.casefold()
     keys = {key for one in named_in(sentence, profile) if _takes(said, one.start, one.end) for key in one.keys}
     for fact in known:

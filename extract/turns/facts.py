@@ -18,7 +18,7 @@ from graph.rules.values.normal import Misfit, Value, normalise
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something said earlier that later words may take back. `said` tells sentences apart; `at` is where it stands."""
+    """A fact that later words may take back. `said` tells sentences apart; `at` is its place."""
 
     spec: KeySpec
     value: Value
@@ -68,7 +68,7 @@ def op_of(
 
 
 def places_of(source: Source) -> tuple[Section, ...]:
-    """Where the user's own words stand: the answers in words, each by itself, and the chat."""
+    """Return the places of the user's own words: the answers in words, each by itself, and the chat."""
     answers = [Section("USER_ANSWERS", *span) for span in answers_in(source)]
     chat = [one for one in source.sections if one.name in OWN_SECTIONS and one.name != "USER_ANSWERS"]
     return (*answers, *chat)

@@ -112,7 +112,7 @@ def _in_order(ops: Iterable[Op]) -> tuple[Op, ...]:
 
 
 def _sentence(source: Source, op: Op) -> str:
-    """Within its section: the mark of an answer is no part of what is said."""
+    """Return the sentence of an op, within its section: the mark of an answer is no part of the words."""
     start, end = _span(op)
     low, high = sentence_around(source.text, start, end, wrapped=False)
     section = source.section_at(start, end)

@@ -119,7 +119,7 @@ def in_month(day: str, old: Any) -> Value | None:
 
 
 def _last_of(fits: Sequence[tuple[Fact, Value]]) -> Replacement | None:
-    """Of what was said in one breath a person has to choose."""
+    """Return the last fitting replacement; of several facts said in one breath a person has to choose."""
     if not fits:
         return None
     fact, value = fits[-1]
@@ -193,7 +193,7 @@ def _as_before(op: Op, before: Sequence[Any]) -> Op:
 
 
 def _in_month(op: Op, made: Value | None) -> Op:
-    """Where nothing corrects, or that month has no such day, the next such day may be meant."""
+    """Put a day into its month. Where nothing corrects, or that month has no such day, the next such day may be meant."""
     if made is not None and (op.marked or made.value == op.value):
         return replace(op, value=made.value)
     return replace(op, needs_review=True, reason=op.reason or "the words name no month, and the one before was another")

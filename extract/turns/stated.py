@@ -124,7 +124,8 @@ def _names_first(sentence: str, names: tuple[Named, ...], values: tuple[ValueSai
 def _distance(
     sentence: str, value: ValueSaid, name: Named, values: tuple[ValueSaid, ...], names_first: bool
 ) -> int | None:
-    """In words: none for "6 m wide", more where the name comes first, most where it comes late. None: they are apart."""
+    """Return the distance in words: none for "6 m wide", more where the name comes first, most where it comes late. None:
+    they are apart."""
     low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
     if low > high or any(low <= one.start < high for one in values) or ";" in sentence[low:high]:
         return None
@@ -189,7 +190,7 @@ def _allowed(said: Clause, name: Named, spec: KeySpec) -> Found | None:
 
 
 def _chosen(said: Clause, name: Named, spec: KeySpec) -> Found | None:
-    """One of an enum's values beside its name: "a matt finish", "the finish is matt"."""
+    """Find an enum's value beside its name: "a matt finish", "the finish is matt"."""
     found = [(one, at) for one, at in _called(said, spec) if at[1] <= name.start or at[0] >= name.end]
     if len(found) != 1:
         return None

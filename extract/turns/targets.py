@@ -70,7 +70,7 @@ class Targets:
         return any(ref in refs for ref in mentions(words)) or bool(named_in(words, self.known))
 
     def _narrowed(self, refs: Sequence[str]) -> list[str]:
-        """Of several that go by the name, the one that was picked for the turn."""
+        """Return the item that was picked for the turn, if several go by the name."""
         own = list(dict.fromkeys(refs))
         picked = [one for one in own if one in self.in_scope]
         return picked if len(picked) == 1 else own
@@ -93,7 +93,7 @@ class Targets:
 
 
 def targets_of(source: Source) -> Targets:
-    """As they were stored when the turn was captured."""
+    """Return the targets as they were stored when the turn was captured."""
     origin: dict[str, Any] = source.origin
     in_scope = tuple(str(one["ref"]) for one in origin.get("items", ()))
     every = [*origin.get("items", ()), *origin.get("named", ())]
@@ -243,7 +243,7 @@ def _noun(words: Sequence[str]) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """Without numbers; a hyphen parts two words, an apostrophe none."""
+    """Return the words without numbers; a hyphen parts two words, an apostrophe none."""
     letters = "".join(one if one.isalpha() or one == "'" else " " for one in flat(text).casefold())
     return [word for one in letters.split() if (word := one.strip("'"))]
 

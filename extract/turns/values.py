@@ -71,8 +71,8 @@ def _without_times(words: str) -> str:
 
 
 def entries(words: str, spec: KeySpec) -> list[Span]:
-    """One value, or each entry of a key that holds many, without the marks of a list. Things that a comma or an "and" joins
-    are entries of their own; what must (not) be may be said in any words."""
+    """Return the span of one value, or of each entry of a key that holds many, without the marks of a list. Things that a
+    comma or an "and" joins are entries of their own; a limit may be said in any words."""
     if not spec.many:
         return [_trimmed(words, (0, len(words)))]
     found: list[Span] = []
@@ -239,7 +239,7 @@ def _name_in(words: str, spec: KeySpec) -> str | Misfit:
 
 
 def _name_alone(words: str) -> str:
-    """Without what is taken back in the same breath, and without the words that only hand it over."""
+    """Return the name without words taken back in the same breath, and without words that only hand it over."""
     words = _said_last(words)
     said = clause(flat(words))
     closing = said.spans("closes")
