@@ -66,4 +66,5 @@ def changed(sentence: str) -> str | None:
     said = clause(sentence[:_LONGEST])
     cue = said.begins("changed")
     rest = said.text[said.span(cue.start, cue.end)[1] :].strip() if cue else ""
-    return f"{said.part(cue, 'what')} is now {rest}" if cue and rest and "?" not in rest else None
+    now = "" if "now" in rest.casefold().strip(".!").split() else " now"
+    return f"{said.part(cue, 'what')} is{now} {rest}" if cue and rest and "?" not in rest else None

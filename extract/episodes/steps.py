@@ -60,7 +60,8 @@ def lines_of(said: Said) -> Iterator[Line]:
 
 def _of_whence(words: str, framed: bool) -> bool:
     """`framed`: refs stand about, so what is only a heading, all bold or all code was written with them."""
-    marked = words.startswith("#") or (words[0] in "*`" and words[0] == words[-1])
+    value = words.rpartition(": ")[2]  # "Key: `session.database`"
+    marked = words.startswith("#") or (value[0] in "*`" and value[0] == value[-1])
     return names_refs(words) or is_framing(words) or (framed and marked)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
-from graph.rules.cards.lifting import WITHDRAWS, Lifting, Reach, denies, lifting_in, reach, same_deed
+from graph.rules.cards.lifting import WITHDRAWS, Lifting, Reach, asks_for, denies, lifting_in, reach, same_deed
 from graph.rules.cards.likeness import (
     Nearness,
     in_order,
@@ -172,13 +172,27 @@ def _lifted(one: Proposal, shelf: _Shelf, cards: Cards) -> Verdict:
         return Verdict(REFUSED, "it lifts nothing that is laid down here")
     if not one.accepts:
         return _as_candidate(one, shelf, cards)
-    whole, broader = _by_tier(one, [card for card, how in meant if how is Reach.WHOLE])
+    wholes = [card for card, how in meant if how is Reach.WHOLE]
+    if (
+        not wholes
+        and lifting
+        and lifting.how == WITHDRAWS
+        and not lifting.bounded
+        and _is_one([card for card, _ in meant])
+    ):
+        wholes = [card for card, _ in meant]  # "the rule about snapshots", where there is only one
+    whole, broader = _by_tier(one, wholes)
     if whole is None and not broader:
         return Verdict(ADMITTED, f"it lifts a part of {meant[0][0].ref}: a person decides", waits=True)
     if lifting and lifting.how == WITHDRAWS:
         back = ", ".join(card.ref for card in (whole, *broader) if card is not None)
         return Verdict(REFUSED, f"it is no rule: its user takes back {back} by it", archives=whole, broader=broader)
     return Verdict(ADMITTED, _LATER, replaces=whole, broader=broader)
+
+
+def _is_one(cards: Sequence[Known]) -> bool:
+    """True for one card, and for a card with its copies of broader tiers."""
+    return len({card.norm for card in cards}) == 1
 
 
 def _reach(lifting: Lifting, card: Known) -> Reach | None:
@@ -340,7 +354,7 @@ def _takes_over(one: Proposal, card: Known) -> bool:
     own, old = telling(one.statement), telling(card.statement)
     if in_order(one.statement) == in_order(card.statement) and loses_nothing(card.statement, one.statement):
         return False
-    named = bool(gone & old) and not any(f" {cue}" in card.statement.casefold() for cue in ("not ", "never "))
+    named = bool(gone & old) and asks_for(card.statement, gone)
     if named and len((own | gone) & old) >= _ABOUT * len(old):
         return True
     changes = _tells_a_change(one)

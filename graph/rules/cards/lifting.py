@@ -65,12 +65,18 @@ def reach(lifting: Lifting, rule: str) -> Reach | None:
     wide = lifting.how != PERMITS and lifting.deed <= laid and 2 * len(lifting.deed) >= len(laid)
     if lifting.deed == laid or wide:
         return Reach.PART if lifting.bounded else Reach.WHOLE
-    return Reach.PART if laid < lifting.deed else None
+    named = lifting.how == WITHDRAWS and lifting.deed <= laid
+    return Reach.PART if named or laid < lifting.deed else None
 
 
 def same_deed(one: str, other: str) -> bool:
     """True if a clause of each is about the same deed, whatever each says of it."""
     return any(mine and mine == theirs for mine in _deeds(one) for theirs in _deeds(other))
+
+
+def asks_for(rule: str, terms: frozenset[str]) -> bool:
+    """True if a clause of a rule that forbids nothing names one of these terms: "keep seven, never fewer" asks for seven."""
+    return any(telling(part) & terms and not denies(part) for part in _clauses(rule))
 
 
 def denies(statement: str) -> bool:
@@ -87,10 +93,13 @@ def _about(said: Clause, cue: Cue) -> str:
 @lru_cache(maxsize=2048)
 def _deeds(rule: str) -> tuple[frozenset[str], ...]:
     """Return the deed of each clause of a rule; its reason stands in a clause of its own."""
+    return tuple(one for one in map(_deed, _clauses(rule)) if one)
+
+
+def _clauses(rule: str) -> list[str]:
     said = clause(rule[:_LONGEST])
     ends = [0, *(low for low, _ in said.spans("ends-deed")), len(said.text)]
-    found = (_deed(said.text[low:high]) for low, high in pairwise(ends))
-    return tuple(one for one in found if one)
+    return [said.text[low:high] for low, high in pairwise(ends)]
 
 
 def _deed(words: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
+from graph.rules.values.numbers import WORTH
 
 Nearness = Callable[[str, Sequence[str]], Sequence[float]]
 
@@ -20,6 +21,7 @@ _DENIALS = frozenset(_DENIALS_TOLD.split())
 _CHANGING = frozenset(
     terms_of("now not no longer any more anymore actually instead correction currently today sorry meanwhile")
 )
+_COUNTED = frozenset(WORTH) - {"one"}  # which is seldom a number
 _FRAMING = frozenset(map(stem, ("failed", "fails", "error", "e")))  # what failed is about the tool and what that said
 _SMALL = frozenset(
     terms_of(
@@ -45,6 +47,8 @@ def specifics(text: str) -> frozenset[str]:
 
 
 def _is_specific(word: str, first: bool) -> bool:
+    if word.casefold() in _COUNTED:
+        return True
     if any(letter.isdigit() for letter in word) or any(sign in word for sign in "_/\\@=#$%~|*+"):
         return True
     if "." in word.strip(".") or "--" in word or word.startswith("-"):

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from tests.spec.episode.agent import CARD, Agent, Step
@@ -216,6 +218,18 @@ async def test_a_users_own_fact_gives_way_to_their_correction_of_it(agent: Agent
     assert "7070" in pack["text"] and "runs on port 8080" not in pack["text"]
     await agent.leave("run-3", ("USER", "Check it."), ("TOOL", "Our CI runs on port: 9001", "cat", 0))
     assert ("FACT", "ACTIVE", "Our CI runs on port 9000") in await agent.cards()  # a tool's word replaces no user's
+
+
+@pytest.mark.english
+async def test_rule_with_a_number_in_words_gives_way_to_another_number_and_ends_by_its_name(agent: Agent) -> None:
+    await agent.leave("run-0", ("USER", "Keep the last seven snapshots, never fewer."))
+    told = await agent.leave("run-1", ("USER", "Actually keep the last fourteen snapshots, not seven."))
+    assert told["consolidation"]["superseded"] == 1
+    held = [said for _, status, said in await agent.cards() if status == "ACTIVE"]
+    assert held == ["keep the last fourteen snapshots, not seven"]
+    told = await agent.leave("run-2", ("USER", "Scratch the rule about snapshots."))
+    assert told["consolidation"]["archived"] == 1
+    assert "snapshots" not in (await agent.pack("clean up the snapshots"))["text"]
 
 
 async def test_a_rule_gives_way_however_its_user_words_the_change_and_comes_back(agent: Agent) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.cards.lifting import Reach, lifting_in, reach
+from graph.rules.cards.lifting import Reach, asks_for, lifting_in, reach
 from graph.rules.cards.phrases import AGENTS, clause
 from graph.rules.utterances.lexicon import Phrase
 from graph.rules.utterances.sentences import openings
@@ -63,3 +63,9 @@ def test_a_phrase_is_heard_in_its_examples(phrase: Phrase) -> None:
 def test_what_is_lifted_is_the_rule_about_the_same_deed(words: str, rules: list[tuple[int, str]]) -> None:
     assert lifted(words) == rules
     assert all(Reach(how) for _, how in rules)
+
+
+def test_clause_that_forbids_asks_for_nothing() -> None:
+    assert asks_for("Keep the last seven snapshots, never fewer", frozenset({"seven"}))
+    assert not asks_for("Use pnpm for installs, not npm", frozenset({"npm"}))
+    assert not asks_for("Never push to main", frozenset({"main"}))
