@@ -49,8 +49,9 @@ CONSTRAINT, DECIDED, by whoever passes it on.
 
 What does something to a claim in "known" names its "ref" in target, also where that is a NOTE. A proposal and its answer, both in the last
 message, are two ops: the answer's target is "#1" where the proposal is your first op. If "known" does not list it, leave target and relation out.
-One target: of two, the one that is in force. Words that turn one thing down and settle another are two ops, one for each. Where one of several
-proposals is settled, those that nobody refused in words need no op: quote them as ALTERNATIVE.
+One target: of two, the one that is in force. What comes in the place of something is one op: "A deposit, yes, but 100" SUPERSEDES the proposed
+200. Words that turn one thing down and settle another matter are two ops, and so is a yes that adds something: CONFIRMS, and an op for what it
+adds. Where one of several proposals is settled, those that nobody refused in words need no op: quote them as ALTERNATIVE.
 
 relation      op        stance       when
 CONFIRMS      ADD       DECIDED      agrees and so settles it: "Yes, the town hall it is". about and value are the target's, copied
@@ -65,7 +66,7 @@ none          ADD       any          something new
 Where DECIDED stands there, what holds only from a later day is PLANNED. "As it is" goes by the target's status: DECIDED for what is in force or
 contested, else PROPOSED, PLANNED or TURNED_DOWN. Words that tell of the change ("moved", "instead", "after all", a reason for it, a vote)
 SUPERSEDE. A document older than the claim only tells what was: no op for that. Votes for and against are quotes in support of what they
-settle. Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true."""
+settle. Leave out what you don't know. Words of an agent, or of AGENT_OUTPUT: PROPOSED, needsReview true; its news is NOTE, as anybody's."""
 
 KEYS = """Where "keys" lists a key that fits exactly, give key, value and valueType and no about; a value other than the one under "accepted"
 is an UPDATE, or a CONFLICT where the text contradicts it; UPDATE with value null withdraws it, from a key that holds many with removes true

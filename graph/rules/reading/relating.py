@@ -17,11 +17,13 @@ from graph.model.words import ClaimKind, EvidenceRole, Relation, SourceKind
 from graph.rules.language.wording import content, flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
+from graph.rules.values.dates import day_of
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _SHARED = 2  # words, of which one is in common by chance
 _COUNTED = frozenset({"number", "currency", "dimension"})
 _REPLACES = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
+_FROM = " from "  # stands between what is planned and its day
 _TAKES_ITS_PLACE = _REPLACES | {Relation.REJECTS, Relation.WITHDRAWS}
 
 
@@ -53,24 +55,35 @@ class Related:
 
 def related(arrival: Arrival, target: Target, profile: Profile) -> Related | None:
     """Return the words in the slot of their target; None where nothing can be done to the target: a note is no claim."""
-    relation = arrival.op.relation
-    if relation is None or target.kind is ClaimKind.NOTE or arrival.noted or arrival.words.draft is None:
+    relation, draft = arrival.op.relation, arrival.words.draft
+    if relation is None or target.kind is ClaimKind.NOTE or arrival.noted or draft is None:
         return None
     if not is_understood(arrival.op):
         return Related(arrival, target, relation, apart=arrival.slot != target.slot)
     if relation in _TAKES_ITS_PLACE and _of_something_else(arrival.op, target):
         return None
     relation = _as_said(relation, arrival, target)
+    if relation in _REPLACES and draft.starts is not None:
+        draft = _on_its_day(draft, target, draft.starts)
+        arrival = replace(arrival, words=replace(arrival.words, draft=draft))
     if _only_put(arrival.words.standing, relation):
         return Related(_until_its_day(arrival, target, relation), target, relation, apart=True)
-    draft = _draft(arrival.words.draft, relation, target, profile)
-    if draft is None:
+    own = _draft(draft, relation, target, profile)
+    if own is None:
         return Related(arrival, target, relation, apart=True)
     standing = _standing(arrival.words.standing, relation, risky=target.shape.high_risk)
-    words = _in_slot(arrival.words, target.slot, draft, standing)
+    words = _in_slot(arrival.words, target.slot, own, standing)
     support = tuple(replace(one, id=f"{one.id}~{target.slot}", of=words.id) for one in arrival.support)
     moved = replace(arrival, slot=target.slot, shape=target.shape, words=words, support=support)
     return Related(moved, target, relation)
+
+
+def _on_its_day(draft: Draft, target: Target, day: int) -> Draft:
+    """A plan that is moved to another day says something else than before: it is told apart from the plan that it replaces by
+    its day."""
+    if not f"{target.norm}{_FROM}".startswith(f"{draft.norm}{_FROM}"):
+        return draft
+    return replace(draft, norm=f"{draft.norm}{_FROM}{day_of(day).isoformat()}")
 
 
 def _of_something_else(op: Op, target: Target) -> bool:

@@ -314,12 +314,38 @@ async def test_what_is_planned_is_overtaken_by_what_is_decided_before_its_day(ta
     assert await swept(talk, MAY_2) == {"church": "ACTIVE", "hall": "SUPERSEDED"}
 
 
-async def test_plan_begins_on_the_last_day_that_it_is_moved_to(talk: Talk) -> None:
+async def test_plan_that_is_moved_is_replaced_by_itself_on_the_other_day(talk: Talk) -> None:
     await talk.hears(("Ngozi", "From 1 May the hall."), ops=[HALL])
-    moved = says("Not May, from 1 June", HALL["statement"], stance="PLANNED", value="hall", op="UPDATE")
+    later = says(
+        "Not May, from 1 June", "From June the gala is in the hall", stance="PLANNED", value="hall", op="UPDATE"
+    )
     aimed = {"from": "2999-06-01", "relation": "SUPERSEDES", "target": await talk.ref(HALL["statement"])}
-    await talk.hears(("Ngozi", "Not May, from 1 June"), ops=[{**moved, **aimed}])
-    assert (await talk.claims())[HALL["statement"]]["validFrom"][:10] == "2999-06-01"
+    await talk.hears(("Ngozi", "Not May, from 1 June"), ops=[{**later, **aimed}])
+    assert await talk.statuses() == {HALL["statement"]: "SUPERSEDED", later["statement"]: "CANDIDATE"}
+    await swept(talk, MAY_2)
+    assert await talk.statuses() == {HALL["statement"]: "SUPERSEDED", later["statement"]: "CANDIDATE"}
+    await swept(talk, JUNE_2)
+    assert await talk.statuses() == {HALL["statement"]: "SUPERSEDED", later["statement"]: "ACTIVE"}
+    assert (await talk.claims())[later["statement"]]["validFrom"][:10] == "2999-06-01"
+
+
+async def test_plan_that_was_moved_never_held_though_both_days_have_come(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[{**HALL, "from": "2026-05-01"}])
+    later = says(
+        "Not May, from 1 June", "From June the gala is in the hall", stance="PLANNED", value="hall", op="UPDATE"
+    )
+    aimed = {"from": "2026-06-01", "relation": "SUPERSEDES", "target": await talk.ref(HALL["statement"])}
+    await talk.hears(("Ngozi", "Not May, from 1 June"), ops=[{**later, **aimed}])
+    claims = await talk.claims()
+    moved = claims[HALL["statement"]]
+    assert (moved["status"], moved["validFrom"]) == ("SUPERSEDED", moved["validTo"])
+    assert claims[later["statement"]]["validFrom"][:10] == "2026-06-01"
+
+
+async def test_plan_that_is_told_again_with_another_day_begins_on_that(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "From 1 May the hall."), ops=[HALL])
+    again = says("From 1 June the hall", HALL["statement"], stance="PLANNED", value="hall")
+    await talk.hears(("Ngozi", "From 1 June the hall"), ops=[{**again, "from": "2999-06-01"}])
     assert await swept(talk, MAY_2) == {"hall": "CANDIDATE"}
     assert await swept(talk, JUNE_2) == {"hall": "ACTIVE"}
     assert (await talk.claims())[HALL["statement"]]["validFrom"][:10] == "2999-06-01"
