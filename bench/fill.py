@@ -44,7 +44,7 @@ async def _write(ledger: Ledger, slug: str, made: Sequence[Invented]) -> None:
     async def work(tx: Transaction) -> None:
         await tx.run("source.capture", tasks=[], sources=rows)
         await tx.run("slot.touch", slots=list(shapes.values()))
-        await write_plan(tx, plan, lease=None, token=ledger.token)
+        write_plan(tx, plan, lease=None, token=ledger.token)
 
     await ledger.graph.transact(work)
 

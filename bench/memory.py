@@ -20,7 +20,6 @@ from graph.settings import Settings
 
 CAPTURED, TOGETHER = 1_000, 20
 GOAL = 400  # megabytes of all processes together
-PAGE = os.sysconf("SC_PAGE_SIZE")
 TICK = os.sysconf("SC_CLK_TCK")
 NAMES = {"workers.reader": "reading", "java": "the engine"}  # by what a process was called with
 PEOPLE = ("Ada", "Bo", "Cy", "Dan")
@@ -114,10 +113,16 @@ def weight_of(pid: int) -> Weight:
     weight = Weight({}, {})
     for each in _family(pid):
         name = _name(each)
-        weight.megabytes[name] = weight.megabytes.get(name, 0) + int(_read(each, "statm").split()[1]) * PAGE / 1e6
+        weight.megabytes[name] = weight.megabytes.get(name, 0) + _share(each)
         times = _read(each, "stat").rpartition(")")[2].split()[11:13]
         weight.worked[name] = weight.worked.get(name, 0) + sum(map(int, times)) * 1000 / TICK
     return weight
+
+
+def _share(pid: int) -> float:
+    """The megabytes that a process has to itself, and its part of those that it shares with others."""
+    lines = _read(pid, "smaps_rollup").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
 
 
 def _family(pid: int) -> Iterator[int]:

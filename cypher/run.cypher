@@ -29,8 +29,8 @@ ORDER BY r.sort
 // purpose: When the next run is work to do.
 // mode: read
 // rows: one
-// takes: since, horizon
-MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon RETURN min(r.dueAt) AS at
+// takes: since, horizon, held
+MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon AND NOT r.id IN $held RETURN min(r.dueAt) AS at
 
 // name: run.backlog
 // purpose: The number of runs that are queued, of those under way, and of those that have lost their worker.
@@ -61,7 +61,7 @@ MATCH (r:Run {id: $id}) WHERE r.lease = $lease SET r += $props RETURN count(r) A
 // rows: many
 // takes: lease, runs
 UNWIND $runs AS w
-MATCH (r:Run {id: w.id}) WHERE r.lease = $lease
+MATCH (r:Run {id: w.id}) WHERE coalesce(r.lease, r.status) = $lease
 SET r += w.props
 CREATE (v:Event) SET v = w.event
 RETURN r.id AS id
@@ -125,12 +125,22 @@ MATCH (r:Run) WHERE r.sort > $low AND r.sort < $high AND ($statuses IS NULL OR r
 // takes: low, high
 MATCH (r:Run) WHERE r.readBy > $low AND r.readBy < $high RETURN count(r) AS total
 
+// name: run.hold
+// purpose: Keep runs from everybody else until this transaction ends; `held` says how many are still the writer's, by a lease or queued still.
+// mode: write
+// rows: one
+// takes: ids, lease
+UNWIND $ids AS id
+MATCH (r:Run {id: id}) WHERE coalesce(r.lease, r.status) = $lease
+SET r.touches = coalesce(r.touches, 0) + 1
+RETURN count(r) AS held
+
 // name: run.write
-// purpose: End runs and queue what follows them; `held` says how many of those that end are still leased by the writer.
+// purpose: End runs that the writer holds, and queue what follows them.
 // mode: write
 // rows: one
 // takes: ended, queued
-CALL () { UNWIND $ended AS r MATCH (x:Run {id: r.id}) WHERE x.lease = r.lease SET x += r.props RETURN count(*) AS held }
+CALL () { UNWIND $ended AS r MATCH (x:Run {id: r.id}) WHERE coalesce(x.lease, x.status) = r.lease SET x += r.props RETURN count(*) AS held }
 CALL () {
   UNWIND $queued AS r
   MATCH (s:Source {id: r.source})

@@ -23,6 +23,7 @@ from graph.embedded.address import EngineAddress
 from graph.queries import Mode, Query
 from graph.retry import QueryFailed
 from graph.settings import Settings
+from graph.turns import Turns
 
 READERS = 48
 _SPARE = 48  # connections for writers, long reads and pings
@@ -79,17 +80,14 @@ class Sessions:
     """Sessions are used again: making one costs a quarter of a small read. One that failed is not.
 
     Only so many writers may be at it at once: what else would have to wait for locks, or be refused by an engine that
-    lets all go ahead and then takes one, waits here, where nothing is lost and the first to come is the first to go.
+    lets all go ahead and then takes one, waits here, where nothing is lost and each has its turn (graph/turns.py).
     So do readers: a request for many fields at once would else wait for a connection, and be told that no engine answers.
     """
 
     def __init__(self, driver: AsyncDriver, database: str, *, causal: bool, writers: int) -> None:
         self._driver = driver
         self._database = database
-        self._turns: dict[Mode, asyncio.Semaphore] = {
-            "read": asyncio.Semaphore(READERS),
-            "write": asyncio.Semaphore(writers),
-        }
+        self._turns: dict[Mode, Turns] = {"read": Turns(READERS), "write": Turns(writers)}
         self._most_writers = writers
         self._quiet = asyncio.Lock()
         # The next request reads the writes of the last, also from another member of a cluster.
@@ -112,8 +110,11 @@ class Sessions:
         idle.append(session)
 
     def turn(self, mode: Mode) -> AbstractAsyncContextManager[object]:
-        """Return the lock to hold around one attempt."""
-        return self._turns[mode]
+        """Return the turn to hold around one attempt."""
+        return self._turns[mode].turn()
+
+    async def give_way(self) -> None:
+        await self._turns["write"].give_way()
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
@@ -122,12 +123,12 @@ class Sessions:
         async with self._quiet:
             try:
                 for _ in range(self._most_writers):
-                    await self._turns["write"].acquire()
+                    await self._turns["write"].take()
                     taken += 1
                 yield
             finally:
                 for _ in range(taken):
-                    self._turns["write"].release()
+                    self._turns["write"].give_back()
 
     def _new(self, mode: Mode) -> AsyncSession:
         return self._driver.session(
@@ -152,36 +153,43 @@ async def rows_of(query: Query, result: AsyncResult) -> list[Row]:
     return _promised(query, [dict(zip(keys, record.values(), strict=True)) async for record in result])
 
 
-class _Answer:
+class Answer:
     """The rows of one query of several, as they come."""
 
-    def __init__(self) -> None:
-        self.keys: Sequence[str] = ()
-        self.rows: list[Row] = []
+    def __init__(self, query: Query) -> None:
+        self._query = query
+        self._keys: Sequence[str] = ()
+        self._rows: list[Row] = []
 
     def begin(self, metadata: Mapping[str, Any]) -> None:
-        self.keys = metadata.get("fields") or ()
+        self._keys = metadata.get("fields") or ()
 
     def take(self, records: Sequence[Sequence[Any]]) -> None:
-        self.rows += [dict(zip(self.keys, record, strict=True)) for record in records]
+        self._rows += [dict(zip(self._keys, record, strict=True)) for record in records]
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows, once the query was sent."""
+        return _promised(self._query, self._rows)
 
 
-async def rows_of_all(
-    transaction: BoltTransaction, asked: Sequence[tuple[Query, Mapping[str, Any]]]
-) -> list[list[Row]]:
-    """Run queries that don't wait for each other's answers: all are sent in one go, and the engine runs them in this order.
+def enqueue(transaction: BoltTransaction, query: Query, params: Mapping[str, Any]) -> Answer:
+    """Have a query sent with the next trip, at the latest with the commit: all that wait go at once, in this order.
 
-    The driver's own `run` waits for each. This sends, receives and fails through the same parts of the driver; once a query
-    has failed, the engine leaves out those behind it.
+    The driver's own `run` waits for each. The parts of it that are used here send, receive and fail as ever; once a query has
+    failed, the engine leaves out those behind it, the commit as well.
     """
+    connection, answer = cast(Any, transaction)._error_handling_connection, Answer(query)
+    connection.run(query.text, parameters=params, on_success=answer.begin)
+    connection.pull(on_records=answer.take)
+    return answer
+
+
+async def send(transaction: BoltTransaction) -> None:
+    """Send the queries that wait, and wait for their answers."""
     connection = cast(Any, transaction)._error_handling_connection
-    run, pull, answers = connection.run, connection.pull, [_Answer() for _ in asked]
-    for (query, params), answer in zip(asked, answers, strict=True):
-        run(query.text, parameters=params, on_success=answer.begin)
-        pull(on_records=answer.take)
     await connection.send_all()
     await connection.fetch_all()
-    return [_promised(query, answer.rows) for (query, _), answer in zip(asked, answers, strict=True)]
 
 
 def _promised(query: Query, rows: list[Row]) -> list[Row]:

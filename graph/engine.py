@@ -3,19 +3,22 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
 from time import monotonic
 from typing import Any, TypeVar, cast
 
 from graph.bolt import (
+    Answer,
     BoltTransaction,
     Row,
     Sessions,
     begun,
     embedded_driver,
+    enqueue,
     neo4j_driver,
     rows_of,
-    rows_of_all,
+    send,
     stream_of,
 )
 from graph.embedded.address import EngineAddress
@@ -106,12 +109,15 @@ class Graph:
         async def attempt() -> T:
             nonlocal place
             await self.has_room()
-            async with self._sessions.use("write") as session, await begun(session) as bolt:
-                transaction = Transaction(self, bolt)
-                try:
-                    return await work(transaction)
-                finally:
-                    place = transaction.place
+            async with self._sessions.use("write") as session:
+                async with await begun(session) as bolt:
+                    transaction = Transaction(self, bolt)
+                    try:
+                        answer = await work(transaction)
+                    finally:
+                        place = transaction.place
+                transaction.check_put()
+                return answer
 
         return await self._persist("write", attempt, lambda: place)
 
@@ -131,6 +137,10 @@ class Graph:
     def alone(self) -> AbstractAsyncContextManager[None]:
         """Keep every other writer of this process waiting until it is left."""
         return self._sessions.alone()
+
+    async def give_way(self) -> None:
+        """Let others go first, between two steps of a long computation in this process."""
+        await self._sessions.give_way()
 
     async def reindex_words(self) -> None:
         """Make the full-text indexes anew: the embedded engine's keep words that no node has any more."""
@@ -191,21 +201,53 @@ class Transaction:
     def __init__(self, graph: Graph, bolt: BoltTransaction) -> None:
         self._graph = graph
         self._bolt = bolt
-        self.place = "a transaction"
+        self._along: list[Along] = []
+        self._put: list[Answer] = []
+        self._sent: list[str] = []
+        self._answered = False
+
+    @property
+    def place(self) -> str:
+        """The queries that were sent last."""
+        return ", ".join(self._sent) or "a transaction"
 
     async def run(self, name: str, /, **params: object) -> list[Row]:
-        query = self._graph.query(name, params)
-        self.place = f"{name} ({query.place})"
-        self._graph.trips.add(name)
-        return await rows_of(query, await self._bolt.run(cast(Any, query.text), params))
+        return (await self.run_all([(name, params)]))[0]
 
     async def run_all(self, asked: Sequence[Ask]) -> list[list[Row]]:
-        """Queries with what they take, none of which waits for what another answers: one way to the engine and back."""
-        queries = [(self._graph.query(name, params), params) for name, params in asked]
-        self.place = ", ".join(f"{query.name} ({query.place})" for query, _ in queries)
-        for name, _ in asked:
-            self._graph.trips.add(name)
-        return await rows_of_all(self._bolt, queries)
+        """Run queries, none of which needs another's answer: one way to the engine and back."""
+        answers = [self.enqueue(name, params) for name, params in asked]
+        along, self._along = self._along, []
+        for one in along:
+            one.answer = self.enqueue(*one.ask, along=True)
+        await send(self._bolt)
+        self._answered = True
+        return [one.rows for one in answers]
+
+    def along(self, name: str, /, **params: object) -> "Along":
+        """Send a query behind those of the next trip; its answer is there after them."""
+        self._along.append(asked := Along(self, (name, params)))
+        return asked
+
+    def put(self, name: str, /, **params: object) -> "Along":
+        """Send a write with the next trip, at the latest with the commit; its answer is there after that."""
+        self._put.append(answer := self.enqueue(name, params, along=True))
+        return Along(self, (name, params), answer)
+
+    def check_put(self) -> None:
+        """After the commit: each of those writes has answered as many rows as its header promises."""
+        if self._sent and not self._answered:
+            self._graph.trips.with_commit()
+        for one in self._put:
+            assert one.rows is not None
+
+    def enqueue(self, name: str, params: dict[str, Any], *, along: bool = False) -> Answer:
+        query = self._graph.query(name, params)
+        if self._answered:
+            self._sent, self._answered = [], False
+        self._sent.append(f"{name} ({query.place})")
+        self._graph.trips.add(name, along=along)
+        return enqueue(self._bolt, query, params)
 
     async def run_one(self, name: str, /, **params: object) -> Row:
         self._graph.expect(name, "one")
@@ -214,6 +256,21 @@ class Transaction:
     async def run_maybe(self, name: str, /, **params: object) -> Row | None:
         self._graph.expect(name, "maybe")
         return next(iter(await self.run(name, **params)), None)
+
+
+@dataclass(slots=True)
+class Along:
+    """A query that was sent behind others; `rows` sends it where nothing else was sent since."""
+
+    transaction: Transaction
+    ask: Ask
+    answer: Answer | None = None
+
+    async def rows(self) -> list[Row]:
+        if self.answer is None:
+            await self.transaction.run_all(())
+        assert self.answer is not None  # it was sent
+        return self.answer.rows
 
 
 @asynccontextmanager

@@ -22,11 +22,18 @@ class Trips:
     def __init__(self) -> None:
         self.total = 0
 
-    def add(self, name: str) -> None:
+    def add(self, name: str, *, along: bool = False) -> None:
+        """Count a query; one that is sent `along` with another is no trip of its own."""
+        self.total += not along
+        for counter in _counting.get():
+            counter.count += not along
+            counter.names.append(name)
+
+    def with_commit(self) -> None:
+        """Count the trip of queries that were sent with their commit."""
         self.total += 1
         for counter in _counting.get():
             counter.count += 1
-            counter.names.append(name)
 
     @contextmanager
     def counted(self) -> Iterator[Count]:

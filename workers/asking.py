@@ -44,7 +44,7 @@ def extractor_for(settings: Settings) -> Extractor:
 async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Readers]:
     """The rules, or the model that the settings name, with somebody to count what is asked of it."""
     if settings.llm_base_url is None:
-        yield Readers(rules_reader(ledger))
+        yield Readers(rules_reader(ledger), by_rules=True)
         return
     client = Client(settings)
     try:

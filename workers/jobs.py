@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from graph.actions.chats.observing import Asks
 from graph.actions.running.digest import digest
-from graph.actions.running.leases import Lease, Leased, lease_due, renew
+from graph.actions.running.leases import Lease, Leased, begun_is_over, lease_due, renew
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Reading
+from graph.turns import behind
 from workers.letting_go import put_back, release
 from workers.observing import is_observed, observe_all
 from workers.pace import USUAL, Pace
@@ -28,14 +29,16 @@ async def work_once(
     ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL, listen: Asks | None = None
 ) -> int:
     """Do one job from end to end; return the number of runs that it started."""
-    work = Work(ledger, read or rules_reader(ledger), pace, listen)
+    work = Work(ledger, read or rules_reader(ledger), pace, listen, at_hand=read is None and listen is None)
     lease = await take(work)
     await carry_out(work, lease)
     return len(lease.runs)
 
 
 async def take(work: Work) -> Lease:
-    return await lease_due(work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due)
+    return await lease_due(
+        work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due, at_hand=work.at_hand
+    )
 
 
 def _nobody(_waiting: int) -> None:
@@ -61,6 +64,8 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
     except asyncio.CancelledError:
         await asyncio.shield(release(work, lease))
         raise
+    finally:
+        begun_is_over(work.ledger, lease)
 
 
 async def _read_and_digest(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
@@ -94,13 +99,14 @@ async def _as_read(
 
 async def _in_turn(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
-    together = [one for one in pairs if not kind_of(one[0].source).alone]
-    async with work.turn(pairs[0][0].run.project):
-        if together:
-            await _digest(work, token, together)
-        for one in pairs:
-            if one not in together:
-                await _digest(work, token, [one])
+    together, project = [one for one in pairs if not kind_of(one[0].source).alone], pairs[0][0].run.project
+    with behind(project):
+        async with work.turn(project):
+            if together:
+                await _digest(work, token, together)
+            for one in pairs:
+                if one not in together:
+                    await _digest(work, token, [one])
 
 
 @asynccontextmanager

@@ -23,10 +23,11 @@ Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The readers: for what is captured, and for messages of chats where a model reads those."""
+    """The readers: for what is captured, and for messages of chats where a model reads those. `by_rules`: nobody is asked."""
 
     read: Reader
     listen: Asks | None = None
+    by_rules: bool = False
 
 
 async def read_by_rules(

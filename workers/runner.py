@@ -91,8 +91,8 @@ async def in_process(
         yield announcer
         return
     own = replace(ledger, announcer=announcer)
-    who = readers or Readers(rules_reader(ledger))
-    crew = Crew(Work(own, who.read, pace, who.listen), settings.workers)
+    who = readers or Readers(rules_reader(ledger), by_rules=True)
+    crew = Crew(Work(own, who.read, pace, who.listen, at_hand=who.by_rules), settings.workers)
     deliverer = Deliverer(own, inside=settings.webhooks_inside)
     async with running(crew) as runner, keeping_time(Scheduler(own)), delivering(deliverer, announcer):
         announcer.on_queued.add(runner.wake)

@@ -10,6 +10,7 @@ from graph.actions.running.jobs import FAILED, jobs_of, lease_job, record_result
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
+from graph.turns import behind
 from workers.backoff import Backoff
 from workers.timetable import JOBS, Scheduled
 
@@ -62,7 +63,8 @@ class Scheduler:
             if token is None:
                 return
             try:
-                result = await job.do(self._ledger)
+                with behind(""):  # of no project
+                    result = await job.do(self._ledger)
             except Exception as error:
                 log.error("the job %s failed", job.name, exc_info=error)
                 result = f"{FAILED}{error}"

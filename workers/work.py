@@ -14,12 +14,15 @@ from workers.reading import Reader
 @dataclass(frozen=True, slots=True)
 class Work:
     """The state that jobs of one process share. `listen`: the model that reads messages of chats, where there is one.
+    `at_hand`: runs that this process has queued begin without a lease, because rules read them in a moment.
+
     `turns` keeps two of them from contending for the slots of one project."""
 
     ledger: Ledger
     read: Reader
     pace: Pace = USUAL
     listen: Asks | None = None
+    at_hand: bool = False
     due: Due = field(default_factory=Due)
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 

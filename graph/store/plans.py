@@ -1,4 +1,4 @@
-"""Writing a plan: a statement for each noun that it has anything of, all sent at once, in one transaction.
+"""Writing a plan: a statement for each noun that it has anything of, all sent at once, with the commit.
 
 A new kind of node brings what is written of it (`graph/model/plan.py`), how its store writes that, its own query, and a line
 below.
@@ -43,15 +43,15 @@ from graph.store.lines import link_rows
 from graph.store.patterns import pattern_rows
 from graph.store.records import amends_rows, depends_rows
 from graph.store.reviews import review_rows
-from graph.store.runs import check_leases, run_rows
+from graph.store.runs import run_rows
 from graph.store.slots import slot_rows
 from graph.store.supersessions import supersession_rows
 from graph.store.traces import downstream_rows
 from graph.store.writing import Pen, Writer
 
-# In this order: first whether the writer may write at all, then what others are drawn to.
+# In this order: first what others are drawn to.
 WRITERS: tuple[Writer, ...] = (
-    Writer(Runs, "run.write", run_rows, check_leases),
+    Writer(Runs, "run.write", run_rows),
     Writer(Claims, "claim.write", claim_rows),
     Writer(Quotations, "evidence.write", quotation_rows),
     Writer(Supersessions, "supersession.write", supersession_rows),
@@ -73,11 +73,10 @@ WRITERS: tuple[Writer, ...] = (
 )
 
 
-async def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
-    """All of it, in the transaction; LeaseLost where a run that it ends is no longer the writer's."""
+def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
+    """Write all of it in the transaction. The caller has checked that the runs it ends are the writer's."""
     pen = Pen(lease, token(), token)
     nouns = {type(one) for one in plan.writes}
-    wanted = [one for one in WRITERS if one.noun in nouns]
-    answered = await tx.run_all([(one.query, one.rows(plan, pen)) for one in wanted])
-    for writer, rows in zip(wanted, answered, strict=True):
-        writer.check(plan, rows)
+    for one in WRITERS:
+        if one.noun in nouns:
+            tx.put(one.query, **one.rows(plan, pen))

@@ -1,10 +1,11 @@
 """Runs as the graph keeps them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from graph.engine import Along
 from graph.model.errors import LeaseLost
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Events, Plan, Runs
@@ -118,7 +119,7 @@ def run_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
     }
 
 
-def check_leases(plan: Plan, answered: Rows) -> None:
-    """The runs that the writer held until now end with it; of one that somebody else has taken over, nothing is written."""
-    if [one["held"] for one in answered] != [len(plan.of(Runs).ended)]:
+async def check_held(held: Along, runs: Sequence[str]) -> None:
+    """Raise LeaseLost unless the writer still holds all these runs: of one that was taken over, nothing is written."""
+    if [one["held"] for one in await held.rows()] != [len(runs)]:
         raise LeaseLost("Another worker has taken this run over: what this one made of it is discarded.")

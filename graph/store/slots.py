@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from graph.engine import Transaction
+from graph.engine import Along, Transaction
 from graph.model.address import beside
 from graph.model.ids import node_id
 from graph.model.plan import Plan, Slots
@@ -34,16 +34,24 @@ def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
     }
 
 
+def slots_taken(
+    tx: Transaction, project: str, wanted: Mapping[str, SlotShape], taken: Collection[str] = ()
+) -> Along | None:
+    """Take slots for this transaction with its next trip, in the order of their names, so that two writers never wait for
+    each other. `taken`: those that it has already."""
+    rows = [slot_row(slot, project, wanted[slot]) for slot in sorted(wanted) if slot not in taken]
+    return tx.along("slot.touch", slots=rows) if rows else None
+
+
+async def slots_of(asked: Along | None) -> dict[str, SlotState]:
+    states = [slot_from(row) for row in (await asked.rows() if asked is not None else ())]
+    return {one.id: one for one in states}
+
+
 async def take_slots(
     tx: Transaction, project: str, wanted: Mapping[str, SlotShape], taken: Collection[str] = ()
 ) -> dict[str, SlotState]:
-    """Take slots for this transaction, in the order of their names, so that two writers never wait for each other.
-
-    `taken`: those that it has already.
-    """
-    rows = [slot_row(slot, project, wanted[slot]) for slot in sorted(wanted) if slot not in taken]
-    states = [slot_from(row) for row in (await tx.run("slot.touch", slots=rows) if rows else [])]
-    return {one.id: one for one in states}
+    return await slots_of(slots_taken(tx, project, wanted, taken))
 
 
 def slot_from(row: Mapping[str, Any]) -> SlotState:

@@ -22,15 +22,8 @@ class Pen:
     token: Callable[[], str]
 
 
-def _any(_plan: Plan, _answered: Rows) -> None:
-    """Accept any answer of the query."""
-
-
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """`check` raises where what the query answered means that nothing of the plan may be written."""
-
     noun: type[Writes]
     query: str
     rows: Callable[[Plan, Pen], dict[str, Any]]
-    check: Callable[[Plan, Rows], None] = _any

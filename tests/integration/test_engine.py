@@ -107,6 +107,34 @@ async def test_one_that_fails_among_those_sent_together_undoes_all_of_it(probe: 
     assert await probe.write_one("probe.count_up", id=project)
 
 
+async def test_writes_that_nobody_waits_for_go_with_the_commit(probe: Graph, project: str) -> None:
+    async def work(tx: Transaction) -> object:
+        read = tx.along("probe.get", id=project)
+        tx.put("probe.count_up", id=project)
+        await tx.run("probe.count_up", id=project)
+        tx.put("probe.count_up", id=project)
+        return (await read.rows())[0]["n"]
+
+    with probe.trips.counted() as trips:
+        assert await probe.transact(work) == 2
+    assert (trips.count, len(trips.names)) == (2, 4)
+    assert (await probe.read_one("probe.all", prefix=project))["n"] == 1
+    assert (await probe.write_one("probe.count_up", id=project))["n"] == 4
+
+
+async def test_one_of_those_that_fails_undoes_all_of_it(probe: Graph, project: str) -> None:
+    async def work(tx: Transaction) -> None:
+        await tx.run("probe.count_up", id=project)
+        tx.put("probe.divide", by=0)
+        tx.put("probe.count_up", id=f"{project}-2")
+
+    with pytest.raises(QueryFailed, match="probe.divide"):
+        await probe.transact(work)
+    assert await probe.read_maybe("probe.get", id=project) is None
+    assert await probe.read_maybe("probe.get", id=f"{project}-2") is None
+    assert (await probe.write_one("probe.count_up", id=project))["n"] == 1
+
+
 async def test_racing_writers_lose_nothing(probe: Graph, project: str) -> None:
     async def work(tx: Transaction) -> int:
         n = (await tx.run_one("probe.count_up", id=project))["n"]

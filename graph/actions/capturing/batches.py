@@ -3,12 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from graph.actions.operating.projects import no_project
+from graph.actions.operating.projects import no_project, profile_of
+from graph.actions.running.at_hand import Offered
 from graph.actions.settling.ledger import Ledger
-from graph.engine import Transaction
-from graph.model.errors import BadInput
+from graph.engine import Along, Graph, Transaction
+from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
@@ -60,27 +62,75 @@ class Parcel:
         return until if until > self.ledger.now() + SLACK else 0
 
 
-async def store(parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
-    """All of them, or none and an error when one is not as it should be. Told of once it is committed."""
-    stored = await parcels[0].ledger.graph.transact(lambda tx: put(tx, parcels))
+async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotFound]:
+    """Store all parcels, or none of them and raise an error when one is not as it should be; then tell of them.
+
+    The answer is NotFound for a parcel whose project was erased meanwhile.
+    """
+    graph = parcels[0].ledger.graph
+    stored = await (
+        _store_new(graph, parcels) if all(map(_is_new, parcels)) else graph.transact(partial(_put, parcels))
+    )
     for parcel, answers in zip(parcels, stored, strict=True):
+        if isinstance(answers, NotFound):
+            continue
         announcer = parcel.ledger.announcer
         if parcel.said_until:
             parcel.ledger.newest.note(parcel.project, parcel.said_until)
         told = zip(parcel.entries, answers, strict=True)
-        if any(one.read and run.status is RunStatus.QUEUED and not known for one, (_, run, known) in told):
+        queued = [
+            (source, run)
+            for one, (source, run, known) in told
+            if one.read and run.status is RunStatus.QUEUED and not known
+        ]
+        if queued:
+            await _offer(parcel, queued)
             await announcer.queued(parcel.project)
         await announcer.changed(parcel.project)
     return stored
 
 
+async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run]]) -> None:
+    """Offer the runs to this process's workers, in the order in which they are to be read."""
+    profile = (await profile_of(parcel.ledger, parcel.project)).name
+    for source, run in sorted(queued, key=lambda one: one[0].at):
+        parcel.ledger.at_hand.offer(node_id(run.project, run.ref), Offered(run, source, profile))
+
+
+def _is_new(parcel: Parcel) -> bool:
+    """True if nothing of the parcel can be there already: its sources go by the names that they have just been given."""
+    return parcel.wave is None and not parcel.said_until and all(one.key == one.source.ref for one in parcel.entries)
+
+
+async def _store_new(graph: Graph, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...] | NotFound]:
+    """Store with one trip to the engine: its answers are not needed before the commit."""
+
+    async def work(tx: Transaction) -> tuple[Along, list[str]]:
+        given, nonces = _given(parcels)
+        return tx.put("source.capture", **given), nonces
+
+    answer, nonces = await graph.transact(work)
+    rows = {nonces[row["number"]]: row for row in await answer.rows()}
+    return [_stored(parcel, rows) for parcel in parcels]
+
+
+def _stored(parcel: Parcel, rows: Mapping[str, Row]) -> tuple[Stored, ...] | NotFound:
+    if any(one.nonce not in rows for one in parcel.entries):
+        return no_project(parcel.project)
+    return tuple(_answer(parcel, one, rows[one.nonce]) for one in parcel.entries)
+
+
+async def _put(parcels: Sequence[Parcel], tx: Transaction) -> list[tuple[Stored, ...]]:
+    return await put(tx, parcels)
+
+
 async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...]]:
     """Store parcels within a transaction; its caller tells of the commit."""
-    rows = await _put(tx, parcels)
+    rows = await _capture(tx, parcels)
     edited = await _edited(tx, parcels, rows)
     if edited:
         parcels = [_with(parcel, edited) for parcel in parcels]
-        rows |= await _put(tx, parcels, frozenset(edited))
+        rows |= await _capture(tx, parcels, frozenset(edited))
     if ahead := [{"id": node_id(one.project, ""), "until": one.said_until} for one in parcels if one.said_until]:
         await tx.run("project.words_ahead", projects=ahead)
     for parcel in parcels:
@@ -90,8 +140,16 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
     return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
 
 
-async def _put(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str] | None = None) -> dict[str, Row]:
+async def _capture(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str] | None = None) -> dict[str, Row]:
     """Store the entries, all or the named ones; return the rows by nonce."""
+    given, nonces = _given(parcels, which)
+    return {nonces[row["number"]]: row for row in await tx.run("source.capture", **given)}
+
+
+def _given(
+    parcels: Sequence[Parcel], which: frozenset[str] | None = None
+) -> tuple[dict[str, list[dict[str, Any]]], list[str]]:
+    """The parameters of `source.capture`, and the nonce of each source in their order."""
     tasks: list[dict[str, Any]] = []
     sources: list[dict[str, Any]] = []
     nonces: list[str] = []
@@ -103,7 +161,7 @@ async def _put(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str]
                 run = one.run if one.read else None
                 sources.append(capture_row(len(sources), turn, one.key, one.nonce, one.source, run, now))
                 nonces.append(one.nonce)
-    return {nonces[row["number"]]: row for row in await tx.run("source.capture", tasks=tasks, sources=sources)}
+    return {"tasks": tasks, "sources": sources}, nonces
 
 
 async def _edited(tx: Transaction, parcels: Sequence[Parcel], rows: Mapping[str, Row]) -> dict[str, Entry]:

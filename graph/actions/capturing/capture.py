@@ -9,7 +9,7 @@ from typing import Any
 from graph.actions.capturing.batches import Entry, Parcel, store
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
-from graph.model.errors import BadInput
+from graph.model.errors import BadInput, NotFound
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Section, Source, queued_run
@@ -63,6 +63,8 @@ async def capture(
     entries = tuple(replace(one, read=read) for one in parcel.entries)
     parcel = replace(parcel, entries=entries, wave=wave)
     stored = await ledger.captures.share(parcel, store, parcel.weight)
+    if isinstance(stored, NotFound):
+        raise stored
     return tuple(Captured(*one) for one in stored)
 
 

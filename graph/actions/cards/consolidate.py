@@ -59,7 +59,10 @@ async def consolidate_episode(
     """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
     work = _Work(ledger, project, profile, reading, arrived)
     room = 8 + 3 * len(reading.ops)
-    await announce(ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, room=room)
+    ends = [node_id(project, reading.run.ref)]
+    await announce(
+        ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, ends=ends, room=room
+    )
     return work.run
 
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from graph.actions.chats.calendars import events_of
-from graph.actions.chats.making import chat_by_ref, take_chat
+from graph.actions.chats.making import chat_by_ref, no_chat
 from graph.actions.chats.writing import Writing, prepared
 from graph.actions.operating.projects import profile_of
 from graph.actions.running.leases import Leased
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
+from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
 from graph.model.ids import node_id
@@ -27,10 +27,10 @@ from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
 from graph.rules.observing.tier2 import REMEMBERED, Knowledge, Listening, Outcome, Read, Told, message_of
-from graph.store.chats import state_props
+from graph.store.chats import chat_from, state_props
 from graph.store.observations import observation_from, place_of
 
-MOST = 200  # messages that one run follows: a longer backlog takes several
+MOST = 16  # messages that one transaction follows: more would keep those who write elsewhere waiting
 TRIES = 20
 NOTE = 1_000  # characters
 LOOKS = 200  # chats that one look of the scheduler goes through
@@ -235,7 +235,7 @@ async def _follow(ledger: Ledger, scene: _Scene, several: Sequence[Leased], aski
             if not listening.hears(one.observation, understand=one.understand, read=read):
                 break
         heard.add(one.observation.ref)
-        await asyncio.sleep(0)  # a long stretch keeps nobody else waiting
+        await ledger.graph.give_way()
     mine = [asking.leased if one.source.ref == asking.leased.source.ref else one for one in several]
     await _write(ledger, scene, listening.outcome(), [one for one in mine if one.source.ref in heard], token)
     return heard
@@ -252,8 +252,8 @@ async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequenc
         settlement.add(Plan(chat.project, Runs(ended=runs), Events(told=events)))
 
     async def beside(tx: Transaction, _moment: Settlement, _: None) -> None:
-        await writing.write(tx)
-        await tx.run("chat.follow", id=chat.id, props=state_props(outcome.state))
+        writing.write(tx)
+        tx.put("chat.follow", id=chat.id, props=state_props(outcome.state))
 
     await announce(
         ledger,
@@ -264,6 +264,7 @@ async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequenc
         listener=_Taken(chat, writing),
         beside=beside,
         lease=token,
+        ends=[node_id(chat.project, one.run.ref) for one in ended],
         room=8 + 2 * len(outcome.made),
     )
 
@@ -294,10 +295,13 @@ class _Taken:
         self.chat, self.writing = chat, writing
 
     async def recall(self, tx: Transaction) -> None:
-        chat = await take_chat(tx, self.chat.project, self.chat.ref)
-        if chat.state != self.chat.state:
+        take: Ask = ("chat.take", {"id": self.chat.id})
+        chats, *rest = await tx.run_all([take, *self.writing.asks()])
+        if not chats:
+            raise no_chat(self.chat.project, self.chat.ref)
+        if chat_from(chats[0]["chat"]).state != self.chat.state:
             raise _Moved("The chat was followed by another worker.")
-        await self.writing.recall(tx)
+        self.writing.recall(rest)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         del tx, settlement

@@ -1,4 +1,4 @@
-"""Taking in what is said in a chat: stored with tier 1's verdict in one transaction, answered at once, and queued if it matters.
+"""Taking in what is said in a chat: stored with tier 1's verdict, answered at once, and queued if it matters.
 
 Tier 1 hears a message with what the chat remembers and with what has come since and was not followed yet, so that an answer
 that comes in one call with its question is known for one.
@@ -6,16 +6,16 @@ that comes in one call with its question is known for one.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
 from graph.actions.capturing.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
-from graph.actions.chats.making import chat_by_ref, take_chat
+from graph.actions.chats.making import chat_by_ref, no_chat
 from graph.actions.settling.ledger import Ledger
-from graph.engine import Transaction
+from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatMessage, ChatThread, Group, Member, Tripwire
 from graph.model.errors import BadInput, Unavailable, WhenceError
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX, node_id
@@ -26,7 +26,7 @@ from graph.model.source import Extractor, Run, Source, queued_run
 from graph.rules.chats import tripwire
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.thread import follow
-from graph.store.chats import said_of
+from graph.store.chats import chat_from, said_of
 from graph.store.events import event_props
 from graph.store.observations import gate_props, message_key, observation_from, observation_props, place_of
 from graph.store.props import without_nones
@@ -37,7 +37,7 @@ OBSERVER = "observer"
 OBSERVER_VERSION = "1"
 LISTENER = Extractor(OBSERVER, OBSERVER_VERSION)
 BEHIND = 30  # messages that were taken in and not followed yet, of which tier 1 hears the newest
-FEW = 3  # messages that are judged at once; more of them would keep everything else in the process waiting
+PART = 16  # messages that are stored in one transaction: more would keep those who write elsewhere waiting
 TRIES = 20
 SECOND = 1_000_000
 DAY = 24 * 60 * 60 * SECOND
@@ -73,8 +73,9 @@ async def take_in(
 ) -> tuple[Observation, ...]:
     """An observation for each message, in the order in which they came.
 
-    They are judged before the transaction, which only sees that nobody else has brought them meanwhile: no other write waits
-    for words to be read, and what is followed in the meantime is no reason to think again.
+    They are judged before the transactions, which only see that nobody else has brought them meanwhile: no other write waits
+    for words to be read, and what is followed in the meantime is no reason to think again. Of many, a few are stored at a
+    time: a call that breaks off is sent again, and what is there already is known by its id.
     """
     messages = [replace(one, intake=without_secrets(profile, one.intake)) for one in messages]
     now, count = ledger.now(), len(messages)
@@ -101,13 +102,19 @@ class _Moved(WhenceError):
 
 
 @dataclass(slots=True)
+class _Part:
+    """The messages of one transaction. `there`: by message, the versions that were stored when it was judged."""
+
+    there: dict[str, set[str]] = field(default_factory=dict)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    gates: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class _Judged:
     """The rows to store, in the order of the words, and the answers, in the order in which the messages came."""
 
-    chat: Chat
-    there: tuple[Observation, ...]  # the versions that were there by then
-    rows: list[dict[str, Any]]
-    gates: list[dict[str, Any]]
+    parts: list[_Part]
     found: tuple[Observation, ...]
 
 
@@ -123,61 +130,65 @@ class _TakingIn:
             chat = await chat_by_ref(self.ledger, self.project, ref)
             versions = await self._versions(chat)
             hearing = await self._hearing(chat)
-            judged = (
-                self._judge(hearing, versions)
-                if len(self.messages) <= FEW
-                else await asyncio.to_thread(self._judge, hearing, versions)
-            )
+            judged = await self._judge(hearing, versions)
             try:
-                await self.ledger.graph.transact(partial(self._store, judged))
+                for part in judged.parts:
+                    await self.ledger.graph.transact(partial(self._store, ref, part))
+                    self.queued = self.queued or any(row["runs"] for row in part.rows)
             except _Moved:
                 continue
-            self.queued = any(row["runs"] for row in judged.rows)
             return judged.found
         raise Unavailable(f"The chat {ref!r} moves too fast to be written to: send it again.")
 
-    async def _store(self, judged: _Judged, tx: Transaction) -> None:
-        chat = await take_chat(tx, self.project, judged.chat.ref)
-        if {one.ref for one in judged.there} != {
-            one.ref for several in (await self._versions(chat, tx)).values() for one in several
-        }:
+    async def _store(self, ref: str, part: _Part, tx: Transaction) -> None:
+        keys = {message_key(self.project, ref, name): name for name in part.there}
+        chats, there = await tx.run_all(
+            [("chat.take", {"id": node_id(self.project, ref)}), ("observation.of_messages", {"sent": sorted(keys)})]
+        )
+        if not chats:
+            raise no_chat(self.project, ref)
+        found: dict[str, set[str]] = {name: set() for name in part.there}
+        for row in there:
+            found[keys[row["key"]]].add(row["observation"]["ref"])
+        if found != part.there:
             raise _Moved("One of these messages was written by another.")
-        people = _with_senders(chat, self.messages)
+        people = _with_senders(chat_from(chats[0]["chat"]), self.messages)
+        asked: list[Ask] = [("chat.capture", {"messages": part.rows, "gates": part.gates})]
         if people is not None:
-            said = said_of(replace(chat, people=people))
-            await tx.run("chat.say", id=chat.id, props={"people": said["people"]})
-        if judged.rows:
-            await tx.run("chat.capture", messages=judged.rows, gates=judged.gates)
+            said = said_of(replace(chat_from(chats[0]["chat"]), people=people))
+            asked.append(("chat.say", {"id": node_id(self.project, ref), "props": {"people": said["people"]}}))
+        await tx.run_all(asked)
 
-    def _judge(self, hearing: _Hearing, versions: Mapping[str, Sequence[Observation]]) -> _Judged:
-        """Judge the messages by their words and the known state of the chat: no I/O."""
+    async def _judge(self, hearing: _Hearing, versions: Mapping[str, Sequence[Observation]]) -> _Judged:
+        """Judge the messages by their words and the known state of the chat; others have their turn between two of them."""
         known_versions = {name: list(there) for name, there in versions.items()}
-        rows, gates = [], []
+        parts: list[_Part] = []
         found: dict[int, Observation] = {}
         order = sorted(range(len(self.messages)), key=lambda number: (self.messages[number].intake.at, number))
         for turn, number in enumerate(order):
             one = self.messages[number]
-            there = known_versions[one.edits or one.id]
+            name = one.edits or one.id
+            there = known_versions[name]
             again = _same(there, one)
             if again is not None:
                 found[number] = again
                 continue
             made, gate, run = self._heard(hearing, one, number, there)
+            if not parts or len(parts[-1].rows) == PART:
+                parts.append(_Part())
+            parts[-1].there.setdefault(name, {old.ref for old in there})
+            parts[-1].rows.append(self._row(made, one.intake, run, turn, number))
+            parts[-1].gates.append(without_nones(gate_props(gate)))
             there.append(made)
             found[number] = made
-            rows.append(self._row(made, one.intake, run, turn, number))
-            gates.append(without_nones(gate_props(gate)))
-        answers = tuple(found[number] for number in range(len(self.messages)))
-        return _Judged(
-            hearing.chat, tuple(one for several in versions.values() for one in several), rows, gates, answers
-        )
+            await self.ledger.graph.give_way()
+        return _Judged(parts, tuple(found[number] for number in range(len(self.messages))))
 
-    async def _versions(self, chat: Chat, tx: Transaction | None = None) -> dict[str, list[Observation]]:
+    async def _versions(self, chat: Chat) -> dict[str, list[Observation]]:
         named = {one.edits or one.id for one in self.messages}
         keys = {message_key(self.project, chat.ref, name): name for name in sorted(named)}
         found: dict[str, list[Observation]] = {name: [] for name in named}
-        run = tx.run if tx is not None else self.ledger.graph.read
-        for row in await run("observation.of_messages", sent=list(keys)):
+        for row in await self.ledger.graph.read("observation.of_messages", sent=list(keys)):
             found[keys[row["key"]]].append(observation_from({**row["observation"], "text": None}))
         for one in self.messages:
             if one.edits is not None and not found[one.edits]:

@@ -1,11 +1,12 @@
 """The arrangements that wait for a person, as messages are written: asked once, merged with equals, withdrawn, or asked anew."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
+from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, Coordination, Form
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Pending, PendingStatus
@@ -35,19 +36,24 @@ class Waiting:
     _changed: list[Pending] = field(default_factory=list)
     _free: Iterator[str] = field(default_factory=lambda: iter(()))
 
-    async def recall(self, tx: Transaction, made: Sequence[Made], touched: Sequence[str]) -> None:
-        """Read the pendings that wait for the same as these messages, and those that these messages touch."""
+    def asks(self, made: Sequence[Made], touched: Sequence[Observation]) -> list[Ask]:
+        """The queries for pendings that wait for the same as these messages, and for those that these messages touch."""
         subjects = {subject_of(one.observation, _what(one)) for one in made if one.waits}
+        pendings = {one.pending for one in touched if one.pending}
+        return [
+            ("pending.waiting", {"subjects": self._ids(subjects)}),
+            ("pending.by_ids", {"ids": self._ids(pendings)}),
+        ]
+
+    def recall(self, waiting: Sequence[Mapping[str, Any]], touched: Sequence[Mapping[str, Any]]) -> None:
         self._there = defaultdict(list)
-        for one in await self._read(tx, "pending.waiting", "subjects", subjects):
+        for one in (pending_from(row["pending"]) for row in waiting):
             self._there[one.subject].append(one)
-        found = await self._read(tx, "pending.by_ids", "ids", set(touched))
+        found = (pending_from(row["pending"]) for row in touched)
         self._answered = {one.ref: one for one in found}
 
-    async def _read(self, tx: Transaction, query: str, name: str, refs: set[str]) -> list[Pending]:
-        keys = [node_id(self.chat.project, one) for one in sorted(refs)]
-        rows = await tx.run(query, **{name: keys}) if keys else []
-        return [pending_from(row["pending"]) for row in rows]
+    def _ids(self, refs: set[str]) -> list[str]:
+        return [node_id(self.chat.project, one) for one in sorted(refs)]
 
     def begin(self) -> None:
         self._changed, self._free = [], iter(self.refs)
@@ -105,9 +111,9 @@ class Waiting:
             claim=one.claim,
         )
 
-    async def write(self, tx: Transaction) -> None:
+    def write(self, tx: Transaction) -> None:
         if self._changed:
-            await tx.run("pending.write", pendings=[pending_props(one) for one in self._changed])
+            tx.put("pending.write", pendings=[pending_props(one) for one in self._changed])
 
 
 def _what(made: Made) -> Coordination:

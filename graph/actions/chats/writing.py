@@ -2,14 +2,15 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from graph.actions.chats.waiting import Waiting
 from graph.actions.reviewing.steps import locate
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find, resettle
-from graph.engine import Transaction
+from graph.engine import Ask, Transaction
 from graph.model.address import Address, worded
 from graph.model.chat import ChatEvent
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
@@ -200,17 +201,19 @@ class Writing:
     def _before(self, fell: Fallen) -> list[Observation]:
         return [one for one in self.around.messages.get(fell.message, []) if one.ref != fell.heard_in]
 
-    async def recall(self, tx: Transaction) -> None:
-        """Read the pendings and conflicts that a person may have answered in the meantime, inside the transaction."""
-        touched = [was for made in self.made for was in self._touched(made)]
-        await self.waiting.recall(tx, self.made, [one.pending for one in touched if one.pending])
-        conflicts = sorted({one.conflict for one in touched if one.conflict})
-        rows = (
-            await tx.run("conflict.by_ids", ids=[node_id(self.chat.project, ref) for ref in conflicts])
-            if conflicts
-            else []
-        )
-        self._open = {one.ref: one for one in (conflict_from(row["conflict"]) for row in rows)}
+    def asks(self) -> list[Ask]:
+        """The queries for pendings and conflicts that a person may have answered meanwhile, for inside the transaction."""
+        conflicts = sorted({one.conflict for one in self._all_touched() if one.conflict})
+        ids = [node_id(self.chat.project, ref) for ref in conflicts]
+        return [*self.waiting.asks(self.made, self._all_touched()), ("conflict.by_ids", {"ids": ids})]
+
+    def recall(self, answers: Sequence[Sequence[Mapping[str, Any]]]) -> None:
+        *waiting, conflicts = answers
+        self.waiting.recall(*waiting)
+        self._open = {one.ref: one for one in (conflict_from(row["conflict"]) for row in conflicts)}
+
+    def _all_touched(self) -> list[Observation]:
+        return [was for made in self.made for was in self._touched(made)]
 
     def _touched(self, made: Made) -> list[Observation]:
         names = {*(fell.message for fell in (*made.fallen, *self._edited(made))), *made.settled}
@@ -246,6 +249,7 @@ class Writing:
             members=members,
             opened_at=settlement.now,
         )
+        self._open[conflict.ref] = conflict
         events = (
             EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED),
             EventNote("spoken", one.ref, settlement.now),
@@ -267,7 +271,8 @@ class Writing:
     def _close_questions(self, settlement: Settlement, made: Made) -> None:
         """A question that was spoken of, and that somebody has answered since, is settled by those words."""
         for name in made.settled:
-            for was in self.around.messages.get(name, []):
+            here = (one for one in self._observations if name in (one.sent, one.message))
+            for was in (*self.around.messages.get(name, []), *here):
                 conflict = self._open.get(was.conflict or "")
                 if (
                     conflict is None
@@ -292,12 +297,12 @@ class Writing:
             for was in self._before(fell):
                 self.waiting.withdraw(settlement, was.pending, fell)
 
-    async def write(self, tx: Transaction) -> None:
+    def write(self, tx: Transaction) -> None:
         rows = [{"id": one.id, "props": made_of(one)} for one in self._observations]
         gates = [gate_props(gate) for gate in self._gates()]
         if rows:
-            await tx.run("observation.write", observations=rows, gates=gates)
-        await self.waiting.write(tx)
+            tx.put("observation.write", observations=rows, gates=gates)
+        self.waiting.write(tx)
 
     def _gates(self) -> Iterable[Gate]:
         for made in self.made:

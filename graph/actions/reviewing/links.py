@@ -104,7 +104,7 @@ async def _stamp(ledger: Ledger, claim: Claim, links: Sequence[Link], effect: st
 
     async def work(tx: Transaction) -> None:
         await tx.run("claim.acknowledge", links=rows, at=now)
-        await write_plan(tx, plan, lease=None, token=ledger.token)
+        write_plan(tx, plan, lease=None, token=ledger.token)
 
     await ledger.graph.transact(work)
     await ledger.announcer.changed(claim.project)

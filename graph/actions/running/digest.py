@@ -19,7 +19,7 @@ from graph.actions.waves.filing import Filing, Registrar
 from graph.actions.waves.reports import write_due
 from graph.engine import Transaction
 from graph.model.claim import Evidence
-from graph.model.ids import RUN_PREFIX
+from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
@@ -73,8 +73,18 @@ async def digest(
     hearing = Telling(said, listening(ledger, project, profile, readings))
     listener = _listener(project, readings, arrived, hearing, passing)
     room = 8 + 2 * len(readings) + len(everything)
+    ends = [node_id(project, one.run.ref) for one in readings]
     announced = await announce(
-        ledger, project, shapes, decide, finish=finish, listener=listener, lease=lease, names=names, room=room
+        ledger,
+        project,
+        shapes,
+        decide,
+        finish=finish,
+        listener=listener,
+        lease=lease,
+        ends=ends,
+        names=names,
+        room=room,
     )
     if further:
         await ledger.announcer.queued(project)

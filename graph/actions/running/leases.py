@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from graph.actions.running.at_hand import UNLEASED, Offered
 from graph.actions.running.due import SECOND, Due
 from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
@@ -48,16 +49,36 @@ class LetGo:
     raw: str | None = None
 
 
-async def lease_due(ledger: Ledger, *, limit: int, seconds: float, due: Due | None = None) -> Lease:
-    """Take what is due. The runs come back to others by themselves when the lease is not renewed in time."""
+async def lease_due(
+    ledger: Ledger, *, limit: int, seconds: float, due: Due | None = None, at_hand: bool = False
+) -> Lease:
+    """Take what is due. The runs come back to others by themselves when the lease is not renewed in time.
+
+    `at_hand`: runs that this process has just queued may begin without a lease in the graph.
+    """
     now, token, due = ledger.now(), ledger.token(), due or Due()
-    until = now + int(seconds * SECOND)
+    if at_hand and (offered := ledger.at_hand.take(limit)):
+        return Lease(UNLEASED, tuple(_begun(one, now) for one in offered))
+    until, held = now + int(seconds * SECOND), ledger.at_hand.held
     # Apart from taking them: only a plain read finds the first few by the index, however many wait.
-    ids = [row["id"] for row in await ledger.graph.read("run.due", since=due.begins(now), now=now, limit=limit)]
+    found = await ledger.graph.read("run.due", since=due.begins(now), now=now, limit=limit + len(held))
+    ids = [row["id"] for row in found if row["id"] not in held][:limit]
     rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
     if len(ids) < limit:
         due.nothing_left(now)
+    ledger.at_hand.looked(ids, whole=len(ids) < limit)
     return Lease(token, tuple(_leased(row, token) for row in rows))
+
+
+def _begun(one: Offered, now: int) -> Leased:
+    run = replace(one.run, status=RunStatus.RUNNING, attempts=one.run.attempts + 1, started_at=now)
+    return Leased(run, one.source, one.profile, token=UNLEASED)
+
+
+def begun_is_over(ledger: Ledger, lease: Lease) -> None:
+    """Let go of runs that began without a lease, however they went."""
+    if lease.token == UNLEASED:
+        ledger.at_hand.done(node_id(one.run.project, one.run.ref) for one in lease.runs)
 
 
 def _leased(row: dict[str, Any], token: str) -> Leased:
@@ -106,6 +127,7 @@ def _event(ledger: Ledger, one: LetGo, now: int) -> dict[str, Any]:
 async def next_due(ledger: Ledger, *, within: float, due: Due | None = None) -> int | None:
     """Return the time when the next run is work to do, if that is within so many seconds."""
     now, due = ledger.now(), due or Due()
-    row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=now + int(within * SECOND))
+    horizon, held = now + int(within * SECOND), sorted(ledger.at_hand.held)
+    row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=horizon, held=held)
     found: int | None = row["at"]
     return found

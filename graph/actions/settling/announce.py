@@ -1,6 +1,6 @@
 """The one way into the slots: a transaction that takes them, and then goes through the same steps for whoever asks."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -14,13 +14,14 @@ from graph.actions.settling.names import NamesExhausted
 from graph.actions.settling.one_subject import meet_under_other_names
 from graph.actions.settling.projection import project as put_together
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
+from graph.engine import Along, Transaction
 from graph.model.alias import Aliases
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.store.plans import write_plan
-from graph.store.slots import take_slots
+from graph.store.runs import check_held
+from graph.store.slots import slots_of, slots_taken, take_slots
 
 ROOM = 8  # refs of each prefix that a plan may need beyond its caller's own count, before it has to be planned again
 
@@ -34,7 +35,10 @@ Beside = Callable[[Transaction, Settlement, T], Awaitable[None]]
 
 
 class Listener(Protocol):
-    """Hears the discussions that a transaction adds to: it recalls them first, then it hears what was settled."""
+    """Hears the discussions that a transaction adds to: it recalls them first, then it hears what was settled.
+
+    The slots are taken with the first trip of its recalling, behind what that asks.
+    """
 
     async def recall(self, tx: Transaction) -> None: ...
 
@@ -63,15 +67,18 @@ class _Asked(Generic[T]):
     beside: Beside[T] | None
     lease: str | None
     names: Aliases | None
+    ends: Sequence[str]
 
 
 @dataclass(slots=True)
 class _Underway:
-    """A try of an announcement."""
+    """A try of an announcement. `slots` and `held`: queries on their way."""
 
     asked: _Asked[Any]
     tx: Transaction
     settlement: Settlement
+    slots: Along | None = None
+    held: Along | None = None
     decided: Any = None
 
 
@@ -94,11 +101,13 @@ async def announce(
     beside: Beside[T] | None = None,
     lease: str | None = None,
     names: Aliases | None = None,
+    ends: Sequence[str] = (),
     room: int = ROOM,
 ) -> Announced[T]:
-    """Decide on the slots in one transaction, and tell of it after the commit. `names`: the merged ones, where they are known."""
+    """Decide on the slots in one transaction, and tell of it after the commit. `names`: the merged ones, where they are known;
+    `ends`: the runs that end with it, by node id, which have to be held by the lease."""
     profile = await profile_of(ledger, project)
-    asked = _Asked(ledger, project, profile, slots, decide, finish, listener, beside, lease, names)
+    asked = _Asked(ledger, project, profile, slots, decide, finish, listener, beside, lease, names, ends)
     day = await ledger.present(project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     while True:
@@ -125,14 +134,25 @@ async def _go_through(asked: _Asked[T], day: int, tx: Transaction) -> Announced[
 
 
 async def _recall(here: _Underway) -> None:
-    if here.asked.listener is not None:
-        await here.asked.listener.recall(here.tx)
+    asked = here.asked
+    if asked.ends:
+        here.held = here.tx.along("run.hold", ids=list(asked.ends), lease=asked.lease)
+    here.slots = slots_taken(here.tx, asked.project, asked.slots)
+    if asked.listener is not None:
+        await asked.listener.recall(here.tx)
+
+
+async def _hold(here: _Underway) -> None:
+    """Stop where another worker has taken over one of the runs."""
+    if here.held is not None:
+        await check_held(here.held, here.asked.ends)
 
 
 async def _take(here: _Underway) -> None:
     """No two transactions on one slot have the same time."""
     settlement = here.settlement
-    settlement.slots |= await take_slots(here.tx, settlement.project, here.asked.slots)
+    settlement.slots |= await slots_of(here.slots)
+    settlement.slots |= await take_slots(here.tx, settlement.project, here.asked.slots, settlement.slots)  # found since
     settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
 
 
@@ -175,7 +195,7 @@ async def _project(here: _Underway) -> None:
 
 
 async def _write(here: _Underway) -> None:
-    await write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
+    write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
 
 
 async def _stand_beside(here: _Underway) -> None:
@@ -185,6 +205,7 @@ async def _stand_beside(here: _Underway) -> None:
 
 STEPS = (
     Step("recall", _recall),
+    Step("hold", _hold),
     Step("take", _take),
     Step("decide", _decide),
     Step("hear", _hear),

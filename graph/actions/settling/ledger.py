@@ -14,6 +14,7 @@ from graph.actions.capturing.shared_commits import SharedCommits
 from graph.actions.hearing.read_already import Recollection
 from graph.actions.items.catalogues import Catalogues
 from graph.actions.operating.audit import AuditLog
+from graph.actions.running.at_hand import AtHand
 from graph.actions.settling.names import Names
 from graph.engine import Graph
 from graph.model.errors import NotFound
@@ -86,6 +87,7 @@ class Ledger:
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)  # for the profile of a project
     captures: SharedCommits[Any, Any] = field(default_factory=lambda: SharedCommits(most=ONE_COMMIT))
+    at_hand: AtHand = field(default_factory=AtHand)
     audit: AuditLog = field(default_factory=AuditLog)
     newest: Newest = field(default_factory=Newest)
     reader: WordReader = field(default_factory=ReadHere)  # who reads people's words

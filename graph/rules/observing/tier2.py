@@ -282,12 +282,12 @@ def message_of(one: Observation) -> ChatMessage:
 
 
 def _bears_on(unwritten: Sequence[Made], new: Sequence[Made]) -> bool:
-    """True if a new message takes back, answers, edits or looks again at an unwritten one, and so needs it stored."""
+    """True if a new message takes back, edits or looks again at an unwritten one, and so needs it stored."""
     there = {name for one in unwritten for name in (one.observation.sent, one.observation.message)}
     for one in new:
         said = one.observation
         again = said.version > 1 or any(said.ref == old.observation.ref for old in unwritten)
-        if there & {*(fell.message for fell in one.fallen), *one.settled, *((said.message,) if again else ())}:
+        if there & {*(fell.message for fell in one.fallen), *((said.message,) if again else ())}:
             return True
     return False
 

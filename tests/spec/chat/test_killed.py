@@ -1,7 +1,7 @@
 """Killed at any step, nothing is half written, nothing is said twice, and whoever comes next brings it to its end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger, Silence
 from graph.engine import Transaction
 from graph.model.errors import ConflictClosed, IllegalTransition
-from tests.services.one_by_one import one_by_one
+from tests.services.each_query import watch_queries
 from tests.spec.chat.group import Family, at
 from workers.jobs import work_once
 from workers.pace import USUAL
@@ -54,19 +54,17 @@ class Death:
 
 
 @pytest.fixture
-def death(monkeypatch: pytest.MonkeyPatch) -> Iterator[Death]:
-    made, run = Death(), Transaction.run
+def death(monkeypatch: pytest.MonkeyPatch) -> Death:
+    made = Death()
 
-    async def deadly(tx: Transaction, name: str, /, **params: object) -> Any:
+    def deadly(_tx: Transaction, _name: str, _params: Mapping[str, Any]) -> None:
         if made.at and asyncio.current_task() is made.task:
             made.seen += 1
             if made.struck:
                 raise Killed
-        return await run(tx, name, **params)
 
-    monkeypatch.setattr(Transaction, "run", deadly)
-    monkeypatch.setattr(Transaction, "run_all", one_by_one)
-    yield made
+    watch_queries(monkeypatch, deadly)
+    return made
 
 
 class DiesAfterCommit(Silence):

@@ -1,6 +1,7 @@
 """A discussion may become very long: its next message costs what the first ones did, and is heard as well."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from graph.engine import Transaction
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import PatternType, SourceKind
-from tests.services.one_by_one import one_by_one
+from tests.services.each_query import watch_queries
 from tests.spec.desk import Desk, minute
 
 COLOURS = ("red", "green", "blue", "amber", "white", "black", "brown", "grey")
@@ -45,19 +46,16 @@ async def test_messages_captured_together_are_heard_in_the_order_of_their_words(
 
 async def test_claims_that_are_as_they_were_are_not_read_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     fetched: list[int] = []
-    run = Transaction.run
 
-    async def watched(tx: Transaction, name: str, /, **params: Any) -> Any:
+    def watched(_tx: Transaction, name: str, params: Mapping[str, Any]) -> None:
         if name == "discussion.fetch":
             fetched.append(len(params["claims"]))
-        return await run(tx, name, **params)
 
     for number in range(20):
         await desk.post("Ada", f"We decided to paint gangway {number} {COLOURS[number % 8]} before the season.", number)
     await desk.work()
     await desk.say("Bo", "The harbour office wrote about the fares.", 30)
-    monkeypatch.setattr(Transaction, "run", watched)
-    monkeypatch.setattr(Transaction, "run_all", one_by_one)
+    watch_queries(monkeypatch, watched)
     await desk.say("Ada", "The crew looked at the ledger.", 31)
     assert fetched == [0]
 

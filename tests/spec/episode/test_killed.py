@@ -1,6 +1,7 @@
 """A consolidation that was killed at any of its writes, or met another of the same place, leaves the cards that one alone leaves."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -11,7 +12,7 @@ from graph.actions.running.leases import Lease
 from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Transaction
 from graph.queries import load_queries
-from tests.services.one_by_one import one_by_one
+from tests.services.each_query import watch_queries
 from tests.spec.episode.agent import CARD, Agent
 from tests.spec.episode.test_cards import FIXED
 from workers.jobs import carry_out, take, work_once
@@ -53,25 +54,23 @@ def _later(ledger: Ledger, hours: int) -> Ledger:
 async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
     agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run, ledger = Transaction.run, agent.client.shared.ledger
+    ledger = agent.client.shared.ledger
     projects: set[str] = set()
     consolidating: set[Transaction] = set()  # what else this process writes, and for whom, is not looked at
     steps: list[str] = []
     deadly: set[str] = set()
 
-    async def watched(tx: Transaction, name: str, /, **params: object) -> Any:
+    def watched(tx: Transaction, name: str, params: Mapping[str, Any]) -> None:
         if name == "card.take" and str(params["id"]).partition("|")[0] in projects:
             consolidating.add(tx)
         if tx in consolidating:
             steps.append(name)
             if name in deadly:
                 raise Killed(name)
-        return await run(tx, name, **params)
 
     alone = await _another(agent)
     projects.add(alone.project)
-    monkeypatch.setattr(Transaction, "run", watched)
-    monkeypatch.setattr(Transaction, "run_all", one_by_one)
+    watch_queries(monkeypatch, watched)
     await alone.client.work()
     writes = [one for one in dict.fromkeys(steps) if load_queries()[one].mode == "write"]
     kills = [one for one in writes if one not in ("audit.append", "block.write")]  # which are not of each run
