@@ -21,7 +21,6 @@ from graph.model.place import Item
 from graph.model.profile import Profile
 from graph.model.words import SourceKind, Tier
 
-QUICK = ("YES", "NO", "IDK", "IRRELEVANT")
 MOST_ANSWERS = 200
 MOST_ITEMS = 100
 MOST_NAMED = 50
@@ -128,9 +127,7 @@ def _answers(sent: list[AnswerInput]) -> tuple[Answer, ...]:
 
 
 def _answer(sent: AnswerInput) -> Answer:
-    quick = sent.quick or None
-    if quick is not None and quick not in QUICK:
-        raise BadInput(f"{quick[:40]!r} is not a quick answer: send one of {', '.join(QUICK)}, or a text.")
+    quick = sent.quick.value if sent.quick else None
     key = key_of(sent.key) if sent.key else None
     if key is not None and not is_key(key):
         raise BadInput(f"{key[:80]!r} is not a key: words joined by dots, like item.color.")

@@ -9,6 +9,7 @@ from api.types.scalars import DateTime
 from graph.model import place, state
 from graph.model.ids import node_id
 from graph.model.source import Source
+from graph.model.words import TopicVerdict
 
 
 async def _task(topic: strawberry.Parent[state.TopicShown], info: Info) -> place.Task | None:
@@ -19,14 +20,14 @@ async def _messages(topic: strawberry.Parent[state.TopicShown], info: Info) -> l
     return await info.context.loaders.messages_of_topic.load(node_id(topic.project, topic.ref))
 
 
-@strawberry.type(description="Messages that belong together. Its verdict is AUTO_EXTRACT, FLAG or RAW.")
+@strawberry.type(description="Messages that belong together.")
 class Topic:
     ref: str
     task: LaterTask | None = ask(_task, "The task in which it was talked of.")
     label: str
     messages: list[LaterSource] = ask(_messages, "Oldest first.")
     importance: float = read("importance", "All its words, by those of its decision.")
-    verdict: str
+    verdict: TopicVerdict
 
 
 @strawberry.type

@@ -6,13 +6,14 @@ import strawberry
 
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
+from graph.model.words import QuickAnswer
 
 
-@strawberry.input(description="`quick` is YES, NO, IDK or IRRELEVANT; `key` is the slot that the question asks about.")
+@strawberry.input(description="An answer to a question; `key` is the slot that the question asks about.")
 class AnswerInput:
     question_id: str
     question: str
-    quick: str | None = strawberry.UNSET
+    quick: QuickAnswer | None = strawberry.UNSET
     text: str | None = strawberry.UNSET
     key: str | None = strawberry.UNSET
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import strawberry
-from graphql import GraphQLEnumType, GraphQLSchema
+from graphql import EnumValueNode, GraphQLEnumType, GraphQLSchema, StringValueNode
 
 from graph.model.chat import CoordinationType, GateStage, Redline
 from graph.model.observation import PendingStatus, Tier1
@@ -25,12 +25,14 @@ from graph.model.words import (
     OpVerdict,
     OutcomeType,
     PatternType,
+    QuickAnswer,
     ReviewAction,
     Role,
     RunStatus,
     SourceKind,
     StepRole,
     Tier,
+    TopicVerdict,
 )
 
 ENUMS = (
@@ -54,6 +56,7 @@ ENUMS = (
     OutcomeType,
     PatternType,
     PendingStatus,
+    QuickAnswer,
     Redline,
     ReviewAction,
     Role,
@@ -62,6 +65,7 @@ ENUMS = (
     StepRole,
     Tier,
     Tier1,
+    TopicVerdict,
 )
 
 for _enum in ENUMS:
@@ -74,6 +78,7 @@ def bind_enums(schema: GraphQLSchema) -> None:
         kind = schema.type_map.get(enum.__name__)
         if isinstance(kind, GraphQLEnumType):
             kind.coerce_output_value = _name_in(enum)  # type: ignore[method-assign]
+    _takes_strings(schema.type_map[QuickAnswer.__name__])
 
 
 def _name_in(enum: Any) -> Any:
@@ -83,3 +88,14 @@ def _name_in(enum: Any) -> Any:
         return str(names[value])
 
     return write
+
+
+def _takes_strings(kind: Any) -> None:
+    """Let a document write a name in quotes: it was a string before it had a type of its own."""
+    coerce = kind.coerce_input_literal
+
+    def coerced(node: Any, hide_suggestions: bool = False) -> Any:
+        named = EnumValueNode(value=node.value) if isinstance(node, StringValueNode) else node
+        return coerce(named, hide_suggestions)
+
+    kind.coerce_input_literal = coerced

@@ -192,6 +192,23 @@ class EffectVia(StrEnum):
     LINKED = "LINKED"
 
 
+class TopicVerdict(StrEnum):
+    """The verdict on a topic by its weight."""
+
+    AUTO_EXTRACT = "AUTO_EXTRACT"
+    FLAG = "FLAG"
+    RAW = "RAW"
+
+
+class QuickAnswer(StrEnum):
+    """An answer to a question by one click."""
+
+    YES = "YES"
+    NO = "NO"
+    IDK = "IDK"
+    IRRELEVANT = "IRRELEVANT"
+
+
 class FieldOrigin(StrEnum):
     """The origin of the value of an item's field."""
 

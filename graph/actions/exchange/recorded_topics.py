@@ -8,7 +8,7 @@ from graph.model.discussion import Placed, Tally
 from graph.model.ids import node_id
 from graph.model.registry import Subject, Talk
 from graph.model.source import Source
-from graph.rules.weighing.importance import Verdict
+from graph.model.words import TopicVerdict
 from graph.store.discussions import placed_row, tallies_text
 
 
@@ -39,7 +39,7 @@ def _tally(one: Subject, messages: Sequence[Source]) -> Tally:
         count=len(messages),
         words=one.words,
         importance=one.importance,
-        verdict=Verdict.FLAG.value,
+        verdict=TopicVerdict.FLAG.value,
         decision=one.decision,
         decided=one.decided,
         at=messages[-1].at,

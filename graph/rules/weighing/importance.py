@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from graph.model.discussion import Tally
 from graph.model.profile import Weighing
+from graph.model.words import TopicVerdict
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
 from graph.rules.talk.contradiction import states
@@ -17,19 +17,13 @@ _FEWEST, _MOST = 4, 40  # words of a conclusion
 _ABOUT = 0.6  # of the nearest sentence's nearness: what says at least that much of the talk is about it
 
 
-class Verdict(StrEnum):
-    AUTO_EXTRACT = "AUTO_EXTRACT"
-    FLAG = "FLAG"
-    RAW = "RAW"
-
-
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A topic with its importance; `decision` are the words it was weighed by, `decided` says that they decide."""
 
     topic: Topic
     importance: float
-    verdict: Verdict
+    verdict: TopicVerdict
     decision: str
     decided: bool
     place: Place | None = None
@@ -42,10 +36,10 @@ def importance(messages: int, words: int, decision_words: int) -> float:
     return round((messages * (words / messages)) / decision_words, 4)
 
 
-def verdict_of(score: float, rules: Weighing) -> Verdict:
+def verdict_of(score: float, rules: Weighing) -> TopicVerdict:
     if score > rules.extract:
-        return Verdict.AUTO_EXTRACT
-    return Verdict.FLAG if score >= rules.flag else Verdict.RAW
+        return TopicVerdict.AUTO_EXTRACT
+    return TopicVerdict.FLAG if score >= rules.flag else TopicVerdict.RAW
 
 
 def weigh(
@@ -58,7 +52,7 @@ def weigh(
         return Weighed(topic, score, verdict_of(score, rules), deciding, decided=True)
     place, words = conclusion(messages, nearness)
     score = importance(len(topic.messages), topic.words, len(words.split()))
-    verdict = Verdict.RAW if verdict_of(score, rules) is Verdict.RAW or not words else Verdict.FLAG
+    verdict = TopicVerdict.RAW if verdict_of(score, rules) is TopicVerdict.RAW or not words else TopicVerdict.FLAG
     return Weighed(topic, score, verdict, words, decided=False, place=place)
 
 

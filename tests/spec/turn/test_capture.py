@@ -62,3 +62,13 @@ async def test_where_a_turn_comes_from_stays_with_it(workshop: Workshop) -> None
         captured = await workshop.capture(**sent)
         assert captured["source"]["origin"]["source"] == {"type": found, "sourceIds": []}
     assert await workshop.refused(freeChat="black", source={"ids": [" "]}) == "BAD_INPUT"
+
+
+async def test_quick_answer_may_stand_in_quotes(workshop: Workshop) -> None:
+    for quick in ("YES", '"YES"'):
+        captured = await workshop.client.ask(
+            f"""mutation($p: String!) {{ captureTurn(input: {{project: $p, stage: "planning", answers: [
+              {{questionId: "q", question: "May we drill?", quick: {quick}}}]}}) {{ source {{ text }} }} }}""",
+            p=workshop.project,
+        )
+        assert "quick=YES" in captured["captureTurn"]["source"]["text"]

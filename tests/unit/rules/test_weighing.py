@@ -3,8 +3,9 @@ from dataclasses import replace
 import pytest
 
 from graph.meaning import nearness
+from graph.model.words import TopicVerdict
 from graph.rules.talk.heard import Message
-from graph.rules.weighing.importance import Verdict, importance, verdict_of, weigh, with_message
+from graph.rules.weighing.importance import importance, verdict_of, weigh, with_message
 from graph.rules.weighing.topics import topic_of, topics
 from tests.unit.rules.talk import GENERAL, messages
 
@@ -26,7 +27,7 @@ def test_verdict_by_threshold(score: float, verdict: str) -> None:
 
 
 def test_thresholds_are_the_profiles() -> None:
-    assert verdict_of(6.0, replace(RULES, extract=5.0)) is Verdict.AUTO_EXTRACT
+    assert verdict_of(6.0, replace(RULES, extract=5.0)) is TopicVerdict.AUTO_EXTRACT
 
 
 def test_two_subjects_are_two_topics_and_short_answers_go_with_them() -> None:
@@ -57,9 +58,9 @@ def test_topic_with_a_decision_is_extracted_and_one_without_only_flagged() -> No
     said = messages(*[f"Ann: {'We talk about the database of the ledger at length. ' * 5}" for _ in range(10)])
     (topic,) = topics(said, nearness, RULES)
     decided = weigh(topic, said, "use Postgres for the ledger", nearness, RULES)
-    assert (decided.verdict, decided.decided) == (Verdict.AUTO_EXTRACT, True)
+    assert (decided.verdict, decided.decided) == (TopicVerdict.AUTO_EXTRACT, True)
     open_ = weigh(topic, said, None, nearness, RULES)
-    assert (open_.verdict, open_.decided) == (Verdict.FLAG, False)
+    assert (open_.verdict, open_.decided) == (TopicVerdict.FLAG, False)
     assert open_.place is not None and open_.decision in said[-1].text
 
 
@@ -97,7 +98,7 @@ def test_long_talk_that_states_nothing_is_flagged_all_the_same() -> None:
     )
     (topic,) = topics(said, nearness, RULES)
     found = weigh(topic, said, None, nearness, RULES)
-    assert (found.verdict, found.decided) == (Verdict.FLAG, False)
+    assert (found.verdict, found.decided) == (TopicVerdict.FLAG, False)
     assert found.importance > RULES.flag
 
 
