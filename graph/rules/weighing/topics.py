@@ -15,6 +15,7 @@ RECENT = 30  # messages that a new one is compared with
 _LAST = 5  # of a topic's messages: what it has come to
 _SLIGHT = 6  # words; so short a message goes with what stands before it
 _HOUR = 3_600_000_000
+_OPEN = 0.05  # by so much a topic is likelier that is spoken of right now
 _LABEL = 3  # words
 _SMALL_WORDS = """
     the and for with this that from have has had was were are will would should could can not but you your our they them
@@ -35,22 +36,27 @@ class Topic:
 
 
 def join(message: Message, recent: Sequence[tuple[Message, str]], nearness: Nearness, rules: Weighing) -> str:
-    """The topic that a message belongs to: one of the recent ones, each with its topic, or its own ref for a new one."""
-    near = [one for one in recent[-RECENT:] if 0 <= message.at - one[0].at <= rules.gap_hours * _HOUR]
+    """The topic that a message belongs to: one of the recent ones, each with its topic, or its own ref for a new one.
+
+    However long a silence was, a message about the same thing goes on with its topic."""
+    near = [one for one in recent[-RECENT:] if one[0].at <= message.at]
     if message.reply_to and (answered := next((topic for one, topic in recent if one.ref == message.reply_to), None)):
         return answered
     if not near:
         return message.ref
+    last, goes_on = near[-1]
+    follows = message.at - last.at <= rules.gap_hours * _HOUR
     scores = _scores(message, near, nearness)
+    scores[goes_on] += _OPEN if follows else 0.0
     best = max(scores, key=lambda topic: (scores[topic], topic))
     if scores[best] >= rules.near:
         return best
     slight = len(message.text.split()) <= _SLIGHT
-    return near[-1][1] if slight else message.ref
+    return goes_on if slight and follows else message.ref
 
 
 def _scores(message: Message, near: Sequence[tuple[Message, str]], nearness: Nearness) -> dict[str, float]:
-    """Score how near each topic's last messages are; the topic that is open is a little likelier."""
+    """Score how near each topic's last messages are."""
     last: dict[str, list[str]] = {}
     for one, topic in reversed(near):
         said = last.setdefault(topic, [])
@@ -58,9 +64,7 @@ def _scores(message: Message, near: Sequence[tuple[Message, str]], nearness: Nea
             said.append(one.text)
     texts = [text for said in last.values() for text in said]
     values = iter(nearness(message.text, texts))
-    scores = {topic: max(next(values) for _ in said) for topic, said in last.items()}
-    scores[near[-1][1]] += 0.05
-    return scores
+    return {topic: max(next(values) for _ in said) for topic, said in last.items()}
 
 
 def topics(messages: Sequence[Message], nearness: Nearness, rules: Weighing) -> tuple[Topic, ...]:

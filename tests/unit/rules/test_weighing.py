@@ -44,14 +44,14 @@ def test_two_subjects_are_two_topics_and_short_answers_go_with_them() -> None:
     assert topics(list(reversed(said)), nearness, RULES) == found
 
 
-def test_reply_belongs_to_what_it_answers_and_a_long_silence_parts() -> None:
+def test_reply_belongs_to_what_it_answers_and_the_same_question_to_its_topic() -> None:
     said = [
         Message("A", "Postgres for the ledger?", 0),
         Message("B", "Something else entirely, about plants and water and Fridays.", 1),
         Message("C", "Fine by me, as I said to you at length before.", 2, reply_to="A"),
         Message("D", "Postgres for the ledger?", 3 * _DAY),
     ]
-    assert [one.messages for one in topics(said, nearness, RULES)] == [("A", "C"), ("B",), ("D",)]
+    assert [one.messages for one in topics(said, nearness, RULES)] == [("A", "C", "D"), ("B",)]
 
 
 def test_topic_with_a_decision_is_extracted_and_one_without_only_flagged() -> None:
@@ -75,6 +75,20 @@ def test_talk_without_a_decision_is_weighed_by_what_it_came_to_and_not_by_what_w
     found = weigh(topic, said, None, nearness, RULES)
     assert found.decision == "The ferry keeps its winter timetable."
     assert found.importance == pytest.approx(topic.words / 6, abs=0.01)
+
+
+def test_a_silence_ends_no_topic_that_is_taken_up_again() -> None:
+    day = 86_400_000_000
+    texts = (
+        "Which colour gets the shed at the harbour?",
+        "The shed at the harbour was grey, and everybody found that colour ugly.",
+        "Red would be a colour for the harbour's shed that is seen from the ferry.",
+        "Thanks",
+    )
+    apart = [Message(str(at), text, at * day) for at, text in enumerate(texts)]
+    assert [len(one.messages) for one in topics(apart, nearness, RULES)] == [3, 1]
+    together = [replace(one, at=number) for number, one in enumerate(apart)]
+    assert [len(one.messages) for one in topics(together, nearness, RULES)] == [4]
 
 
 def test_cost_of_a_message_does_not_grow_with_the_discussion() -> None:
