@@ -97,7 +97,7 @@ def _label(messages: Sequence[Message]) -> str:
 def label_of(words: Sequence[tuple[int, str]]) -> str:
     """The words of the most messages, of equals the earlier, in the order in which they were said first."""
     best = sorted(range(len(words)), key=lambda at: (-words[at][0], at))[:_LABEL]
-    return " ".join(words[at][1] for at in sorted(best))
+    return ", ".join(words[at][1] for at in sorted(best))
 
 
 def telling(text: str) -> dict[str, str]:

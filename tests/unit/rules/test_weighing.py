@@ -122,4 +122,4 @@ def test_label_has_its_words_in_the_order_in_which_they_were_said() -> None:
     for one in said:
         tally = with_message(tally, said[0].ref, one)
     assert tally is not None
-    assert topic_of(said[0].ref, said).label == tally.label == "colour ticket office"
+    assert topic_of(said[0].ref, said).label == tally.label == "colour, ticket, office"

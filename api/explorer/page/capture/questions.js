@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 
-const QUICK = { YES: 'Yes', NO: 'No', IDK: 'I don’t know', IRRELEVANT: 'Irrelevant' };
+export const QUICK = { YES: 'Yes', NO: 'No', IDK: 'I don’t know', IRRELEVANT: 'Irrelevant' };
 
 /**
  * @typedef {{question: string, key?: string | null}} Question

@@ -5,8 +5,9 @@ import { fill, h, words } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { retry } from '../parts/retry.js';
 import { number, when } from '../words.js';
+import { QUICK } from './questions.js';
 
-const SAID = { USER_ANSWERS: 'Answers', STRUCTURED_QUESTIONS: 'Questions', FREE_CHAT: '', AGENT_OUTPUT: 'A program' };
+const SAID = { FREE_CHAT: '', AGENT_OUTPUT: 'A program' };
 const COUNTS = { added: 'added', updated: 'updated', merged: 'known already', conflicts: 'in conflict', notes: 'noted', needsReview: 'to review', dropped: 'dropped' };
 
 /** @param {import('../place.js').Place} place */
@@ -46,8 +47,17 @@ function message(project, source) {
   const parts = source.kind === 'TURN' ? source.sections.filter(({ name, start, end }) => name in SAID && end > start) : [{ name: 'FREE_CHAT', start: 0, end: text.length }];
   return [
     h('p', { class: 'small quiet-text' }, h('strong', {}, author ?? 'Somebody'), stage && [' · ', words(stage)], task && [' · ', words(task)], ' · ', when(source.at), ' · ', h('a', { class: 'ref', href: toSource(project, source.ref) }, source.ref)),
+    asked(source, text),
     parts.map(({ name, start, end }) => h('div', { class: `said-part ${name}` }, SAID[name] && h('span', { class: 'small quiet-text' }, SAID[name]), h('p', { class: 'verbatim' }, text.slice(start, end).join('').trim()))),
   ];
+}
+
+/** The questions of a turn, each with its answer: where they stand in the text is kept beside it. @param {any} source @param {string[]} text */
+function asked(source, text) {
+  const { questions = [], answers = [] } = source.origin ?? {};
+  const said = (span) => (span ? text.slice(...span).join('').trim() : '');
+  return answers.length > 0 && h('dl', { class: 'asked-there' }, answers.map(({ quick, textSpan }, at) => [
+    h('dt', { class: 'small quiet-text' }, words(said(questions[at]))), h('dd', { class: 'verbatim' }, [QUICK[quick], said(textSpan)].filter(Boolean).join(': '))]));
 }
 
 /** @param {import('../place.js').Place} place @param {any} run @param {(run: any) => void} again */

@@ -29,7 +29,7 @@ export async function sourceList(place) {
   return h('div', { class: 'stack' },
     h('h1', { tabindex: -1 }, 'What was read'),
     h('div', { class: 'row' }, h('span', {}, counted(first.totalCount, 'source')), h('label', { for: 'kind', class: 'unseen' }, 'Kind'), picker),
-    first.totalCount ? list : empty('Nothing of this kind was read yet', h('p', {}, h('code', {}, `whence capture docs/ --project ${project}`), ' reads documents and discussions.')),
+    first.totalCount ? list : empty(kind ? 'Nothing of this kind was read yet' : 'Nothing was read yet', h('p', {}, h('code', {}, `whence capture docs/ --project ${project}`), ' reads documents and discussions.')),
     more(place, list, kinds, first.pageInfo));
 }
 

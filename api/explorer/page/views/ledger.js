@@ -47,7 +47,9 @@ export async function show(place) {
   }
 
   const [, where] = await Promise.all([page(), whereabouts(place)]);
-  const none = empty('No claim fits these filters', h('p', {}, h('a', { href: to(place.project, 'ledger') }, 'Every claim')));
+  const none = [...query].length
+    ? empty('No claim fits these filters', h('p', {}, h('a', { href: to(place.project, 'ledger') }, 'Every claim')))
+    : empty('There is no claim yet', h('p', {}, h('a', { href: to(place.project, 'capture') }, 'Say something'), ', and what it states is listed here.'));
   return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, 'Ledger'), filterBar(place, 'ledger', filters(where, rows)), count, rows.childElementCount ? table : none, foot);
 }
 
