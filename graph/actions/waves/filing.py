@@ -108,11 +108,11 @@ class Registrar:
     async def _claims(self, tx: Transaction, settlement: Settlement, known: Mapping[str, Filed]) -> dict[str, str]:
         """The claim of each record by the name that it goes by now, with its slot taken."""
         here = {name: one.claim for name, one in known.items() if find(settlement, one.claim) is not None}
-        missing = {one.claim: name for name, one in known.items() if name not in here}
-        rows = await tx.run("claim.slots", ids=[node_id(self.project, ref) for ref in sorted(missing)])
+        missing = {name: one.claim for name, one in known.items() if name not in here}  # records may share a claim
+        rows = await tx.run("claim.slots", ids=[node_id(self.project, ref) for ref in sorted(set(missing.values()))])
         await take_more(tx, settlement, [row["slot"] for row in rows])
-        there = {missing[row["id"].partition("/")[2]]: row["ref"] for row in rows}
-        return here | there
+        refs = {row["id"].partition("/")[2]: row["ref"] for row in rows}
+        return here | {name: refs[claim] for name, claim in missing.items() if claim in refs}
 
     async def _dispute(
         self,
@@ -188,9 +188,22 @@ def _draw_all(
         needed.setdefault(of, [])
         if claims[on] != claims[of]:
             needed[of].append(claims[on])
-    rests = [_rests(settlement, claims[of], known[of].record, on, whole=of in about) for of, on in needed.items()]
+    sharing: dict[str, list[str]] = {}  # records may share a claim: it rests on what any of them requires
+    for of in needed:
+        sharing.setdefault(claims[of], []).append(of)
+    rests = [
+        _rests(
+            settlement,
+            claim,
+            known[names[0]].record,
+            list(dict.fromkeys(on for of in names for on in needed[of])),
+            whole=about.issuperset(names),
+        )
+        for claim, names in sharing.items()
+    ]
     settlement.add(Plan(settlement.project, Depends(declared=tuple(rests))))
-    amends = tuple((claims[new], claims[old]) for new, old in sorted(found.amends) if claims[new] != claims[old])
+    pairs = ((claims[new], claims[old]) for new, old in sorted(found.amends))
+    amends = tuple(dict.fromkeys((newer, older) for newer, older in pairs if newer != older))
     changed = [
         claims[one] for one in sorted(about & claims.keys()) if _amends(known.get(one)) or _amends(before.get(one))
     ]

@@ -168,6 +168,18 @@ async def test_readme_beside_a_header_gives_its_reasons_and_changes_no_status(
     )
 
 
+async def test_records_that_decide_the_same_share_a_claim_and_all_that_they_declare(desk: Desk) -> None:
+    def adr(number: int, decides: str, says: str = "") -> str:
+        return f"# {number}. It\n\nDate: 2026-01-05\n\n## Status\n\nAccepted\n\n{says}\n\n## Decision\n\n{decides}\n"
+
+    await desk.read("docs/adr/0003-again.md", adr(3, "We will keep events for a month.", "Amends ADR 1"), 5)
+    await desk.read("docs/adr/0002-keep.md", adr(2, "We will keep events for a month.", "Amends ADR 1"), 4)
+    await desk.read("docs/adr/0001-base.md", adr(1, "We will use Kafka as the bus."), 3)
+    month, kafka = await desk.claim("We will keep events for a month"), await desk.claim("We will use Kafka as the bus")
+    ((amends, _), (_, amended)) = await amendments_of(desk.ledger.graph, [month.id, kafka.id])
+    assert ([one.ref for one in amends], [one.ref for one in amended]) == ([kafka.ref], [month.ref])
+
+
 async def test_every_status_is_told_by_its_day(desk: Desk) -> None:
     for at, status in enumerate(["provisional", "implementable", "implemented", "implementable"]):
         await desk.read("keps/7-x/kep.yaml", f"title: X\nkep-number: 7\nstatus: {status}\nnote: {at}\n", at * 5)
