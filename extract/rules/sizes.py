@@ -19,6 +19,7 @@ from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import measures
 
 _NAME_WORDS = 6  # of the name; more is a sentence
+_THING_WORDS = 4  # of a heading; more is a sentence, which names nothing
 _LONGEST = 120
 _MARKS = " *_`"
 _SENTENCE = 0.5  # how often a whole sentence means it: less than a line that only names a size
@@ -26,6 +27,7 @@ _VERBS = (" is ", " are ")
 _ARTICLES = ("the ", "a ", "an ", "our ", "its ")
 _OWNS = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
 _NO_THING = frozenset(subject_of(" ".join(listed("headings-of-any-thing"))))
+_PERIODS = frozenset(one.removesuffix("s") for one in listed("periods"))
 _DIGITS_AND_DOTS = "0123456789."
 
 
@@ -59,8 +61,8 @@ def _size_in(line: str, item: bool) -> _Size | None:
     for sign, prior in (("=", None), (":", None), *((verb, _SENTENCE) for verb in _VERBS)):
         name, found, value = line.partition(sign)
         if found and (sign != ":" or item):
-            thing, size = _plain(name), value.strip(f" .{_MARKS}")
-            said = f"{thing} = {size}" if prior is None else flat(line).strip(f" .{_MARKS}")
+            thing, size = _plain(" ".join(name.split())), " ".join(value.split()).strip(f" .{_MARKS}")
+            said = f"{thing} = {size}" if prior is None else " ".join(flat(line).split()).strip(f" .{_MARKS}")
             return _Size(thing, size, said, prior) if _is_name(thing) and _is_size(size) else None
     return None
 
@@ -78,15 +80,13 @@ def _is_name(name: str) -> bool:
 
 
 def _is_size(said: str) -> bool:
-    """True if it is one size from end to end; a number alone may be a version, or anything."""
+    """True if it is one size or sum of money from end to end; a number alone may be a version, or anything."""
     found = measures(said)
-    return (
-        len(found) == 1
-        and found[0].sort == "size"
-        and bool(found[0].unit)
-        and found[0].start == 0
-        and found[0].end == len(said)
-    )
+    if len(found) != 1 or found[0].start != 0:
+        return False
+    if found[0].sort == "number":  # months and years have no length of their own
+        return said[found[0].end :].strip().casefold().removesuffix("s") in _PERIODS
+    return bool(found[0].unit) and found[0].end == len(said)
 
 
 SIZE = Rule("value-unit", prior=0.6, version=3, find=find_size)
@@ -128,5 +128,12 @@ def _thing_in(heading: Block, at: int) -> str:
     for day in reversed(dates_in(title, at)):
         title = title[: day.start] + " " * (day.end - day.start) + title[day.end :]
     words = title.replace(":", " ").replace(",", " ").lstrip(_DIGITS_AND_DOTS).split()
-    told = [one for one in words if (terms := set(subject_of(one.strip(_MARKS)))) and not terms <= _NO_THING]
-    return " ".join(told)
+    told = [one for one in words if _tells(one.strip(_MARKS))]
+    return " ".join(told) if len(told) <= _THING_WORDS else ""
+
+
+def _tells(word: str) -> bool:
+    """True if a word of a heading may be part of a thing's name; "v2" and "B" are not."""
+    terms = set(subject_of(word))
+    versioned = word[:1] in ("v", "V") and word[1:2].isdigit()
+    return bool(terms) and len(word) > 1 and not versioned and not terms <= _NO_THING

@@ -13,6 +13,7 @@ from tests.unit.extract.said import document, extracted
         ("mass = 4.8 kg", 0.6),
         ("**Lead time** = 3 weeks", 0.6),
         ("Lead time: 3 weeks", 0.6),
+        ("Mass  =  4.8  kg.", 0.6),
         ("The mass is 4.8 kg.", 0.5),
     ],
 )
@@ -55,6 +56,8 @@ def test_colon_outside_a_list_may_be_talk() -> None:
         ("# Pump P-101\n\n## 2. Technical data\n\nmass = 4.8 kg", "Pump P-101", "mass"),
         ("# Plant\n\n## Pump: specification\n\nmass = 4.8 kg", "Pump", "mass"),
         ("# Plant\n\n## Pump\n\nIt pumps.\n\n## Valve\n\nmass = 4.8 kg", "Valve", "mass"),
+        ("# Spec v2\n\nmass = 4.8 kg", "", "mass"),
+        ("# Results that we have seen in the northern lab after the flood\n\nmass = 4.8 kg", "", "mass"),
         ("# Measurements of 3 March 2026\n\nmass = 4.8 kg", "", "mass"),
         ("# Pump\n\n## Background\n\nmass = 4.8 kg", "Pump", "mass"),
         ("# Plant\n\nThe mass of the pump is 4.8 kg.", "pump", "mass"),
