@@ -57,9 +57,10 @@ class CaptureMutations:
         intakes = await as_versions(context.ledger, slug, intakes)
         if extract is None:
             extract = (await profile_of(context.ledger, slug)).extract.on_capture
-        ref = await ensure_wave(context.ledger, slug, name)  # last, so that what is refused leaves no wave behind
-        await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=ref, read=extract)
-        return await wave_by_ref(context.ledger.graph, slug, ref)
+        if not intakes:
+            await ensure_wave(context.ledger, slug, name)
+        await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=name, read=extract)
+        return await wave_by_ref(context.ledger.graph, slug, name)
 
     @answering(Run, "Reads a source that was captured without being read.")
     async def extract(self, info: Info, project: str, source: str) -> source.Run:

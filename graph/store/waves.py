@@ -9,8 +9,15 @@ from graph.model.ids import node_id
 from graph.model.op import About, Aim, Op, Quotation
 from graph.model.wave import Held
 from graph.model.words import ClaimKind, EvidenceRole, OpType, Relation, Stance
+from graph.store.keys import sort_key
 
 Row = Mapping[str, Any]
+
+
+def new_wave(project: str, ref: str, now: int) -> dict[str, Any]:
+    """What `wave.ensure` takes. A wave's ref is its name."""
+    props = {"project": project, "ref": ref, "name": ref, "createdAt": now, "sort": sort_key(project, now, ref)}
+    return {"project": node_id(project, ""), "id": node_id(project, ref), "props": props}
 
 
 def held_row(project: str, one: Held) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from graph.rules.records.versions import as_version, version_of
 from graph.store.captures import capture_row, task_rows
 from graph.store.runs import run_from
 from graph.store.sources import document_of_edits, source_from
+from graph.store.waves import new_wave
 
 ENTRY_WEIGHT = 2_000  # what a source costs besides its text, in characters
 
@@ -47,7 +48,7 @@ class Parcel:
     ledger: Ledger
     project: str
     entries: tuple[Entry, ...]
-    wave: str | None = None  # the wave's ref
+    wave: str | None = None  # the wave's ref; it is made where it is not there
 
     @property
     def weight(self) -> int:
@@ -135,6 +136,7 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
         await tx.run("project.words_ahead", projects=ahead)
     for parcel in parcels:
         if parcel.wave is not None:
+            await tx.run("wave.ensure", **new_wave(parcel.project, parcel.wave, parcel.ledger.now()))
             keys = [node_id(parcel.project, one.key) for one in parcel.entries]
             await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
     return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]

@@ -21,17 +21,16 @@ from graph.model.page import Page
 from graph.model.place import Wave
 from graph.model.source import Extractor
 from graph.store.claims import claim_from
-from graph.store.keys import sort_key
 from graph.store.sources import document_id
+from graph.store.waves import new_wave
 
 Version = tuple[int, str, str]  # the time of its words, its hash, and the key that names it
 
 
 async def ensure_wave(ledger: Ledger, project: str, name: str) -> str:
     """The wave's ref, which is its name."""
-    ref, now = checked_ref(name, "a wave"), ledger.now()
-    props = {"project": project, "ref": ref, "name": ref, "createdAt": now, "sort": sort_key(project, now, ref)}
-    rows = await ledger.graph.write("wave.ensure", project=node_id(project, ""), id=node_id(project, ref), props=props)
+    ref = checked_ref(name, "a wave")
+    rows = await ledger.graph.write("wave.ensure", **new_wave(project, ref, ledger.now()))
     if not rows:
         raise no_project(project)
     return ref

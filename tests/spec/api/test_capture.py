@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from graph.actions.capturing import capture as capturing
+from graph.model.errors import Unavailable
 from tests.spec.api.client import Client, Refused
 
 NOON = "2026-01-07T12:00:00Z"
@@ -242,3 +244,19 @@ async def test_wave_reports_what_became_of_its_documents(client: Client, project
     statuses = [one["status"] for one in await client.claims(project, "status")]
     assert len(statuses) == 2
     assert all(f"{statuses.count(one)} {one}" in again for one in statuses)
+
+
+async def test_wave_comes_with_its_documents_or_not_at_all(
+    client: Client, project: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_: object) -> None:
+        raise Unavailable("The graph is away.")
+
+    one = {"path": "a.md", "text": "# A\n"}
+    with monkeypatch.context() as broken:
+        broken.setattr(capturing, "store", fail)
+        assert await client.code(DOCUMENTS, p=project, wave="first", documents=[one])
+    waves = "query($p: String!) { waves(project: $p) { totalCount } }"
+    assert (await client.ask(waves, p=project))["waves"]["totalCount"] == 0
+    await client.ask(DOCUMENTS, p=project, wave="first", documents=[one])
+    assert (await client.ask(waves, p=project))["waves"]["totalCount"] == 1
