@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 
 def new_wave(project: str, ref: str, now: int) -> dict[str, Any]:
-    """What `wave.ensure` takes. A wave's ref is its name."""
+    """Return the parameters of `wave.ensure`. A wave's ref is its name."""
     props = {"project": project, "ref": ref, "name": ref, "createdAt": now, "sort": sort_key(project, now, ref)}
     return {"project": node_id(project, ""), "id": node_id(project, ref), "props": props}
 
