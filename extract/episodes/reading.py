@@ -21,7 +21,7 @@ from graph.rules.cards.lifting import lifting_in
 from graph.rules.cards.phrases import turned_down
 from graph.rules.language.sentences import sentences
 
-EPISODE_RULES = 2
+EPISODE_RULES = 3
 REMEMBER = "remember: "
 """Opens a line by which an agent asks that something be kept."""
 _MINE = ("i'll ", "i\u2019ll ", "i will ", "we'll ", "we\u2019ll ", "we will ", "i promise ")
@@ -37,7 +37,7 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
         *_remembered(steps),
         *_facts(steps),
         *_failures(steps),
-        *_tactics(steps, [one.evidence for one in laid if one.kind is ClaimKind.DECISION]),
+        *_tactics(said_in(source, silent=True), [one.evidence for one in laid if one.kind is ClaimKind.DECISION]),
     ]
     ops = _of_episode(found, source)
     return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
@@ -46,7 +46,7 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
 def measured_in(source: Source) -> tuple[Op, ...]:
     """Return the failures and the tactics, told by exit codes. Rules read these even where a model reads the rest."""
     steps = said_in(source)
-    return tuple(_of_episode((*_failures(steps), *_tactics(steps)), source))
+    return tuple(_of_episode((*_failures(steps), *_tactics(said_in(source, silent=True))), source))
 
 
 def _of_episode(found: Iterable[Op], source: Source) -> list[Op]:

@@ -33,7 +33,8 @@ class Line:
     words: str
 
 
-def said_in(source: Source) -> tuple[Said, ...]:
+def said_in(source: Source, *, silent: bool = False) -> tuple[Said, ...]:
+    """Return the steps with words in them; `silent`: also the tools that put nothing out, and only ended."""
     places = {one.name: one for one in source.sections}
     found = []
     for step in steps_of(source):
@@ -41,6 +42,8 @@ def said_in(source: Source) -> tuple[Said, ...]:
         text = source.text[section.start : section.end]
         if text != NONE:
             found.append(Said(step, section.start, section.end, text))
+        elif silent and step.role is StepRole.TOOL:
+            found.append(Said(step, section.start, section.end, ""))
     return tuple(found)
 
 

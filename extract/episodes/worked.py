@@ -35,7 +35,8 @@ _ENOUGH = 3  # telling words
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """`proof` is the output that says so, `how` the agent's own words for what it did; `after` the failure it ended."""
+    """`proof` is the output that says so, or the failure that is gone where nothing was put out; `how` are the agent's own words
+    for what it did; `after` is the failure that it ended."""
 
     tool: str
     proof: Line
@@ -82,17 +83,20 @@ def what_worked(steps: Sequence[Said]) -> Iterator[Worked]:
     last: Worked | None = None
     found = False
     for one in _tried(steps):
+        if failed(one.said) and error_line(one.said) is None:
+            continue  # a test that answers by its exit code alone
         if failed(one.said):
             broken = [other for other in broken if not one.tries_again(other)] + [one]
             since, last = [], None
             continue
         proof = _proof(one.said) if one.said.step.succeeded else None
         was = next((other for other in broken if one.tries_again(other)), None)
-        if proof is not None and was is not None:
+        if one.said.step.succeeded and was is not None:
             broken.remove(was)
-            if cure := _cure(was, since, one):
+            ended = proof or error_line(was.said)
+            if ended is not None and (cure := _cure(was, since, one)):
                 found = True
-                yield Worked(label_of(was.said, was.command), proof, cure.line, cure.procedure, _error(was))
+                yield Worked(label_of(was.said, was.command), ended, cure.line, cure.procedure, _error(was))
         elif proof is not None and one.told is not None and _says_enough(one.told):
             last = Worked(one.tool, proof, one.told.line, one.told.procedure)
         if one.how is not None and not only_looks(one.tool, one.ordered):

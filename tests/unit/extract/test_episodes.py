@@ -212,3 +212,25 @@ def test_a_rule_that_an_agent_lays_down_is_nothing_that_it_did() -> None:
         EpisodeStep(StepRole.MODEL, "I'll restart nginx after the deploy."), EpisodeStep(StepRole.TOOL, "ok", "sh", 0)
     )
     assert ([one.kind.value for one in bare], [one.kind.value for one in did]) == ([], ["TACTIC"])
+
+
+def test_tool_that_ends_well_and_says_nothing_has_worked_too() -> None:
+    ops = read(
+        EpisodeStep(StepRole.TOOL, "FATAL: module dht22 not found", "modprobe dht22", 1),
+        EpisodeStep(StepRole.MODEL, "I will install the driver with `apt install -q dht22-dkms`."),
+        EpisodeStep(StepRole.TOOL, "", "apt", 0),
+        EpisodeStep(StepRole.MODEL, "Now once more."),
+        EpisodeStep(StepRole.TOOL, "", "modprobe dht22", 0),
+    )
+    (worked,) = [one for one in ops if one.kind.value == "TACTIC"]
+    assert (worked.statement or "").endswith("install the driver with `apt install -q dht22-dkms`")
+    assert worked.evidence.quote == "FATAL: module dht22 not found"
+
+
+def test_silent_step_that_fails_only_answers() -> None:
+    ops = read(
+        EpisodeStep(StepRole.TOOL, "", "test -f x", 1),
+        EpisodeStep(StepRole.MODEL, "I'll create it with `touch x`."),
+        EpisodeStep(StepRole.TOOL, "", "test -f x", 0),
+    )
+    assert ops == ()
