@@ -48,7 +48,7 @@ class Answered(BaseModel):
 
 
 class ChatReading(BaseModel):
-    """A message of a group's chat, read: who does what for whom, when and where."""
+    """The arrangement in one message of a group's chat: who does what for whom, when and where."""
 
     is_coordination: bool
     confidence: Share

@@ -50,7 +50,7 @@ _VALUES: list[JsonValue] = [*_PLAIN, _measure("value", "unit"), _measure("amount
 
 
 class FactOp(BaseModel):
-    """A proposal, with the words that carry it."""
+    """One proposal, with the words that carry it."""
 
     @model_validator(mode="before")
     @classmethod

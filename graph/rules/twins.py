@@ -43,7 +43,7 @@ def likeness(one: str, other: str, near: Nearness) -> float:
         return 0.0
     if _are_initials(left, _all_words(other)) or _are_initials(right, _all_words(one)):
         return INITIALS
-    pairs = _paired(left, right)
+    pairs = _pair_words(left, right)
     by_words = 2 * sum(pairs.values()) / (len(left) + len(right))
     rest = [word for at, word in enumerate(left) if at not in {mine for mine, _ in pairs}]
     others = [word for at, word in enumerate(right) if at not in {theirs for _, theirs in pairs}]
@@ -84,7 +84,8 @@ def twins_among(
         root = kept.get(plain_name(name), name)
         shown.setdefault(plain_name(root), root)
     merged = [
-        _merged(project, root, aliases, claims) for root in {plain_name(one): one for one in kept.values()}.values()
+        _merged_twin(project, root, aliases, claims)
+        for root in {plain_name(one): one for one in kept.values()}.values()
     ]
     busy = {root: claims.get(key, 0) for key, root in shown.items()} | {one.names[0]: one.claims for one in merged}
     asked = dict(sorted(busy.items(), key=lambda one: (-one[1], one[0]))[:most])
@@ -93,7 +94,7 @@ def twins_among(
 
 
 def merged_twin(project: str, kept: str, aliases: Sequence[Alias], counts: Mapping[str, int]) -> Twin:
-    return _merged(project, kept, aliases, by_plain_name(counts))
+    return _merged_twin(project, kept, aliases, by_plain_name(counts))
 
 
 def by_plain_name(counts: Mapping[str, int]) -> dict[str, int]:
@@ -103,7 +104,7 @@ def by_plain_name(counts: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
-def _merged(project: str, root: str, aliases: Sequence[Alias], claims: Mapping[str, int]) -> Twin:
+def _merged_twin(project: str, root: str, aliases: Sequence[Alias], claims: Mapping[str, int]) -> Twin:
     kept, key = kept_names(aliases), plain_name(root)
     mine = tuple(one for one in aliases if one.stands and plain_name(kept[one.key]) == key)
     total = sum(claims.get(one, 0) for one in {key, *(one.key for one in mine)})
@@ -151,7 +152,7 @@ class _Fit:
     theirs: int
 
 
-def _paired(left: Sequence[str], right: Sequence[str]) -> dict[tuple[int, int], float]:
+def _pair_words(left: Sequence[str], right: Sequence[str]) -> dict[tuple[int, int], float]:
     """The best partners first, and each word has one."""
     fits = [
         _Fit(score, at, to)

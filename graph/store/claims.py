@@ -69,10 +69,10 @@ _QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK, ClaimStatus.CONFLIC
 
 
 def claim_props(claim: Claim) -> dict[str, Any]:
-    return dict(zip(_KEPT, _kept(claim), strict=True)) | _told(claim) | _found_by(claim)
+    return dict(zip(_KEPT, _kept(claim), strict=True)) | _converted_props(claim) | _index_props(claim)
 
 
-def _told(claim: Claim) -> dict[str, Any]:
+def _converted_props(claim: Claim) -> dict[str, Any]:
     """Return the properties whose form in the graph differs from that in a claim."""
     return {
         "kind": claim.kind.value,
@@ -88,19 +88,19 @@ def _told(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _found_by(claim: Claim) -> dict[str, Any]:
+def _index_props(claim: Claim) -> dict[str, Any]:
     """Return the properties that only indexes and lists read; all follow from the rest of the claim."""
     return {
         "id": claim.id,
         "type": type_of(claim.kind).value,
-        "words": _words(claim),
+        "words": _search_text(claim),
         "shown": listed_text(claim),
         "keyAt": key_at(claim.project, claim.item, claim.key) if claim.key else None,
         "sort": sort_key(claim.project, claim.recorded_at, claim.ref),
         "queue": queue_key(claim),
         "inTask": _in_task(claim),
         "governs": f"{claim.project}|{claim.ref}" if claim.paths else None,
-        "dueForReview": _due(claim),
+        "dueForReview": _due_at(claim),
         "standsAt": standing_key(claim),
         "card": card_key(claim),
     }
@@ -115,7 +115,7 @@ def queue_key(claim: Claim) -> str | None:
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"
 
 
-def _due(claim: Claim) -> int | None:
+def _due_at(claim: Claim) -> int | None:
     """Return the time from which a claim in force is due for another look; None once a person has looked at it since."""
     looked_at = claim.pin.at if claim.pin is not None else 0
     waits = claim.status is ClaimStatus.ACTIVE and not claim.merged_into and looked_at < (claim.review_by or 0)
@@ -130,7 +130,7 @@ def _in_task(claim: Claim) -> str | None:
     return node_id(claim.project, claim.task) if claim.task and counts and not claim.merged_into else None
 
 
-def _words(claim: Claim) -> str:
+def _search_text(claim: Claim) -> str:
     """Return the text for full-text search: the terms of everything that a question about the claim may use."""
     value = claim.value if isinstance(claim.value, str) else ""
     about = (claim.key or "", claim.subject or "", claim.aspect or "")

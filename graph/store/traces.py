@@ -51,7 +51,7 @@ def told_from(row: Row, known: int) -> Told:
         siblings=tuple(claim_from(one) for one in row["siblings"]),
         beside=tuple(claim_from(one) for one in row["beside"] if one["id"] != row["claim"]["id"]),
         options=_options(row),
-        ended=_ended(row),
+        ended=_endings(row),
         amended=_amendments((*(one for one in row["replaced"] if one["part"] is not None), *row["declaring"])),
         amends=_amendments((*row["amends"], *row["declared"])),
         conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
@@ -83,7 +83,7 @@ def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:
     return tuple(sorted(shown, key=lambda one: (one.at, one.order)))
 
 
-def _ended(row: Row) -> tuple[Claim, ...]:
+def _endings(row: Row) -> tuple[Claim, ...]:
     """Return the claims that replaced all of it, and the decisions whose words ended it, oldest first."""
     rows = (*(one["claim"] for one in row["replaced"] if one["part"] is None), *row["ending"])
     found = {one.ref: one for one in map(claim_from, rows)}
@@ -123,17 +123,17 @@ def history_from(rows: Iterable[Row]) -> tuple[Claim, ...]:
     return tuple(found.values())
 
 
-def _known(link: Link, log: str | None, known: int) -> Link:
+def _link_as_known(link: Link, log: str | None, known: int) -> Link:
     """The link as it was known; `log` is there where the claim above has changed since."""
     looked_at = link.looked_at if link.looked_at <= known else link.drawn_at
     if log is None:
         return replace(link, looked_at=looked_at)
     stages = [one for one in stages_from(log) if one.at <= known]
     status = stages[-1].status.value if stages else ""
-    return replace(link, looked_at=looked_at, above_status=status, changed_at=_changed(stages))
+    return replace(link, looked_at=looked_at, above_status=status, changed_at=_last_change(stages))
 
 
-def _changed(stages: Sequence[Stage]) -> int:
+def _last_change(stages: Sequence[Stage]) -> int:
     """Return the time at which a stage last differed from the stage before it."""
     at, said = 0, None
     for one in stages:
@@ -143,7 +143,7 @@ def _changed(stages: Sequence[Stage]) -> int:
 
 
 def links_known(rows: Sequence[Row], known: int) -> tuple[Link, ...]:
-    return tuple(_known(link, row["log"], known) for link, row in zip(links_from(rows), rows, strict=True))
+    return tuple(_link_as_known(link, row["log"], known) for link, row in zip(links_from(rows), rows, strict=True))
 
 
 def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
@@ -171,12 +171,12 @@ def downstream_props(by: str, at: int) -> dict[str, Any]:
 def downstream_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
     drawn = plan.of(Downstream).drawn
     return {
-        f"{noun}s": [_rests(plan.project, one) for one in drawn if one.noun == noun]
+        f"{noun}s": [_downstream_row(plan.project, one) for one in drawn if one.noun == noun]
         for noun in ("task", "item", "claim")
     }
 
 
-def _rests(project: str, one: DownstreamWrite) -> dict[str, Any]:
+def _downstream_row(project: str, one: DownstreamWrite) -> dict[str, Any]:
     return {
         "claim": node_id(project, one.claim),
         "other": node_id(project, one.affects),

@@ -46,8 +46,8 @@ async def changes_page(graph: Graph, project: str, asked: Between, first: int, a
         "item": asked.item,
         "limit": first + 1,
     }
-    rows = [(row["key"], _born(row)) for row in await graph.read("claim.born", **wanted)]
-    rows += [(row["key"], _stepped(row)) for row in await graph.read("review.between", **wanted)]
+    rows = [(row["key"], _creation(row)) for row in await graph.read("claim.born", **wanted)]
+    rows += [(row["key"], _step_taken(row)) for row in await graph.read("review.between", **wanted)]
     rows.sort(key=lambda one: one[0])
     kept = rows[:first]
     return Page(tuple(one for _, one in kept), tuple(key.removeprefix(low) for key, _ in kept), len(rows) > first)
@@ -63,13 +63,13 @@ async def count_changes(graph: Graph, project: str, asked: Between) -> int:
         after = page.keys[-1]
 
 
-def _born(row: dict[str, Any]) -> Change:
+def _creation(row: dict[str, Any]) -> Change:
     claim = claim_from(row["claim"])
     first = claim.log[0] if claim.log else None
     was = replace(claim, status=first.status, valid_from=first.valid_from, valid_to=first.valid_to) if first else claim
     return Change(claim.recorded_at, WHENCE, None, claim, None, snapshot(was))
 
 
-def _stepped(row: dict[str, Any]) -> Change:
+def _step_taken(row: dict[str, Any]) -> Change:
     review = review_from(row["review"])
     return Change(review.at, review.by, review.action, claim_from(row["claim"]), review.before, review.after)

@@ -54,7 +54,7 @@ async def _objections(
     }
     if task is not None:
         found |= {one.ref: one for one in await _of_task(ledger, project, task)}
-    claims = [one for one in answering(list(found.values())) if _counts(one)]
+    claims = [one for one in answering(list(found.values())) if _is_counted(one)]
     held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
     said = await ledger.reader.run(
         objections, statement, held, meaning.nearness, profile.categories, profile.listening.topic
@@ -87,7 +87,7 @@ async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
     return [*state.decisions, *state.down]
 
 
-def _counts(claim: Claim) -> bool:
+def _is_counted(claim: Claim) -> bool:
     """True for a decision in force, or turned down; not for one that was merely replaced, nor for a fact on which nobody
     relies."""
     decides = type_of(claim.kind) is ClaimType.DECISION or claim.layer is Layer.TRUSTED

@@ -124,7 +124,7 @@ async def _around(ledger: Ledger, project: str, question: str, hits: Sequence[Fo
         for row in rows
         if row["place"]
     ]
-    around = _joined((place, one) for place, one in met if _said_by(one.source, then))
+    around = _join_stretches((place, one) for place, one in met if _said_by(one.source, then))
     there = {one.source.ref for talk in around for one in talk}
     alone = [
         replace(one, source=replace(one.source, text=whole.get(one.source.ref, one.source.text)))
@@ -149,7 +149,7 @@ def _ranges(project: str, chosen: Sequence[Found]) -> dict[str, str]:
     return bounds
 
 
-def _joined(met: Iterable[tuple[int, Found]]) -> list[list[Found]]:
+def _join_stretches(met: Iterable[tuple[int, Found]]) -> list[list[Found]]:
     """Join the stretches that were read around several messages of a talk, where they meet."""
     stretches: list[dict[str, Found]] = []
     by_place: dict[int, dict[str, Found]] = {}

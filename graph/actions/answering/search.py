@@ -61,7 +61,7 @@ async def search(
         newest = await ledger.graph.read(
             "search.newest", low=f"{project}|", high=f"{project}|~", limit=NEWEST, **wanting
         )
-        rows += _near(text, newest, {row["claim"]["id"] for row in rows})
+        rows += _near_rows(text, newest, {row["claim"]["id"] for row in rows})
     claims = [was for row in rows if (was := seen(claim_from(row["claim"]))) is not None]
     return tuple(ranked(ledger, project, text, claims)[:first])
 
@@ -79,7 +79,7 @@ def ranked(ledger: Ledger, project: str, text: str, claims: Sequence[Claim]) -> 
     return best_first([(claim, one) for claim, one in zip(claims, found, strict=True)])
 
 
-def _near(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> list[dict[str, Any]]:
+def _near_rows(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> list[dict[str, Any]]:
     """Choose the rows that say the same in other words, by nearness in meaning."""
     others = [row for row in rows if row["claim"]["id"] not in found]
     near = meaning.nearness(text, [said_by(claim_from(row["claim"])) for row in others])

@@ -67,7 +67,7 @@ def trace_of(
         history=(answer, *chained(seen_of(told.history, asked))),
         ended=_ended(told, answer, asked),
         edits=told.edits,
-        amended=_amended(told, asked),
+        amended=_amendments_in_force(told, asked),
         amends=_amends(told, answer, asked),
         rejected=turned_down(
             (
@@ -113,16 +113,16 @@ def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tu
     )
 
 
-def _amended(told: Told, asked: Asked) -> tuple[Amendment, ...]:
+def _amendments_in_force(told: Told, asked: Asked) -> tuple[Amendment, ...]:
     """Return the amendments that are in force: only while the newer claim holds."""
-    return tuple(one for one in _known(told.amended, asked) if one.other.status in HOLDING)
+    return tuple(one for one in _amendments_as_known(told.amended, asked) if one.other.status in HOLDING)
 
 
 def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
-    return _known(told.amends, asked) if answer.status in HOLDING else ()
+    return _amendments_as_known(told.amends, asked) if answer.status in HOLDING else ()
 
 
-def _known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
+def _amendments_as_known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
     """Return the amendments with the claims at the other end as they were; oldest first."""
     found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
     return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part or "")))

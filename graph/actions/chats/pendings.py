@@ -85,11 +85,14 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
     message = heard.message if heard is not None else was.observation
     suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)
     changed = await changed_entry(ledger, project, suggested)
-    events = [*await _earlier(ledger, chat, message, was.said_at), *written_entries(chat, suggested, changed, name)]
+    events = [
+        *await _entries_of_earlier_version(ledger, chat, message, was.said_at),
+        *written_entries(chat, suggested, changed, name),
+    ]
     return await _step(ledger, was, person, PendingStatus.CONFIRMED, events)
 
 
-async def _earlier(ledger: Ledger, chat: Chat, message: str, said_at: int) -> list[CalendarEvent]:
+async def _entries_of_earlier_version(ledger: Ledger, chat: Chat, message: str, said_at: int) -> list[CalendarEvent]:
     """Take the entries off the calendar that were confirmed from an earlier version of the message."""
     near = await stored_between(ledger, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
     standing = (one for one in near if one.source == message and one.status is not EventStatus.CANCELLED)

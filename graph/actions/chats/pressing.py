@@ -125,10 +125,10 @@ async def _close(
 
     def decide(settlement: Settlement) -> Conflict:
         for ref in holds:
-            if _waits(settlement, ref):
+            if _is_unconfirmed(settlement, ref):
                 promote_here(settlement, conflict, ref, person)
         for ref in falls:
-            if winner is not None and ref != winner and _waits(settlement, ref):
+            if winner is not None and ref != winner and _is_unconfirmed(settlement, ref):
                 supersede_here(settlement, conflict, winner, ref, person)
         end = replace(
             conflict,
@@ -155,7 +155,7 @@ async def _close(
     return announced.decided
 
 
-def _waits(settlement: Settlement, ref: str) -> bool:
+def _is_unconfirmed(settlement: Settlement, ref: str) -> bool:
     """True for a claim that was merely heard: a claim that a person has written or confirmed is theirs to change."""
     claim = find(settlement, ref)
     return claim is not None and claim.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)

@@ -23,7 +23,7 @@ async def update_conflicts(tx: Transaction, settlement: Settlement) -> None:
     """Update the conflicts of the patterns that come and go in this settlement, and of the claims that stand again."""
     patterns = settlement.extra.of(Patterns)
     named = {one.conflict for one in (*patterns.new, *patterns.gone) if one.conflict is not None}
-    risen = _risen(settlement)
+    risen = _newly_standing(settlement)
     if not named and not risen:
         return
     rows = await tx.run(
@@ -41,7 +41,7 @@ def _look(settlement: Settlement, conflict: Conflict, row: Mapping[str, Any]) ->
     if conflict.status is ConflictStatus.OPEN and not borne:
         _tell(settlement, close_unheard(conflict, settlement.now), ConflictChange.RESOLVED)
     elif conflict.status is ConflictStatus.RESOLVED and borne:
-        names = _standing(settlement, conflict, row["members"])
+        names = _standing_refs(settlement, conflict, row["members"])
         if len(names) == len(conflict.members):
             _tell(settlement, replace(opened_again(conflict), members=names), ConflictChange.OPENED)
 
@@ -52,7 +52,7 @@ def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> 
     return bool(left) or any(one.conflict == conflict.ref for one in patterns.new)
 
 
-def _standing(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+def _standing_refs(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the present refs of those of its claims that stand."""
     left = merged_here(settlement)
     now = {was: (ref, status) for was, ref, status in (present_state(settlement, one, left) for one in members)}
@@ -65,7 +65,7 @@ def _tell(settlement: Settlement, conflict: Conflict, change: ConflictChange) ->
     settlement.add(Plan(settlement.project, Conflicts(changed=(conflict,)), Events(told=(event,))))
 
 
-def _risen(settlement: Settlement) -> list[str]:
+def _newly_standing(settlement: Settlement) -> list[str]:
     """Return the node ids of the claims that did not stand, and do now."""
     lay = {
         one.claim.ref for slot in settlement.slots.values() for one in slot.claims if one.claim.status not in STANDING

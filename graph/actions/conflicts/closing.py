@@ -15,7 +15,7 @@ from graph.rules.slots.trail import Cause, snapshot
 
 def closing_cause(conflict: Conflict, person: Person, settlement: Settlement) -> Cause:
     return Cause(
-        by=person.name, note=_with(conflict.ref, person), machine=False, step=closing_step(conflict, settlement)
+        by=person.name, note=_note_with(conflict.ref, person), machine=False, step=closing_step(conflict, settlement)
     )
 
 
@@ -31,7 +31,7 @@ def record_closing(
     person: Person,
     undo: Mapping[str, Any],
 ) -> None:
-    says = {"before": _shown(before), "after": _shown(after), "undo": dict(undo), "noun": "Conflict"}
+    says = {"before": _conflict_shown(before), "after": _conflict_shown(after), "undo": dict(undo), "noun": "Conflict"}
     review = review_of(settlement, person, action, before.ref, **says)
     settlement.add(Plan(before.project, Reviews(new=(review, *_confirmed(settlement, after, action, person)))))
 
@@ -48,7 +48,7 @@ def _confirmed(settlement: Settlement, conflict: Conflict, action: ReviewAction,
         won.ref,
         id=f"{won.id}/{settlement.now}/1",
         order=1,
-        note=_with(conflict.ref, person),
+        note=_note_with(conflict.ref, person),
         before=snapshot(won),
         after=snapshot(won),
         effect=True,
@@ -71,9 +71,9 @@ def record_reopened(settlement: Settlement, closed: Iterable[Conflict], ref: str
                 person,
                 ReviewAction.REOPEN,
                 was.ref,
-                note=_with(ref, person),
-                before=_shown(was),
-                after=_shown(again),
+                note=_note_with(ref, person),
+                before=_conflict_shown(was),
+                after=_conflict_shown(again),
                 effect=True,
                 cause=step_id(was.project, ref, settlement),
                 undone=True,
@@ -92,9 +92,9 @@ def open_now(settlement: Settlement, conflict: Conflict) -> Conflict | None:
     return now if now.status is ConflictStatus.OPEN else None
 
 
-def _with(ref: str, person: Person) -> str:
+def _note_with(ref: str, person: Person) -> str:
     return f"with {ref}: {person.note}" if person.note else f"with {ref}"
 
 
-def _shown(conflict: Conflict) -> dict[str, object]:
+def _conflict_shown(conflict: Conflict) -> dict[str, object]:
     return {"status": conflict.status.value, "members": list(conflict.members), "winner": conflict.winner}

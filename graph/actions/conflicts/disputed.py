@@ -61,10 +61,12 @@ async def open_between(
     rule: str = RULE,
 ) -> str:
     """The conflict between two claims, which is opened once; `again`: also where one was dismissed."""
-    return await _between(tx, settlement, members, again) or _opened(settlement, members, summary, rule)
+    return await _conflict_between(tx, settlement, members, again) or _open_conflict(settlement, members, summary, rule)
 
 
-async def _between(tx: Transaction, settlement: Settlement, members: tuple[str, str], again: bool) -> str | None:
+async def _conflict_between(
+    tx: Transaction, settlement: Settlement, members: tuple[str, str], again: bool
+) -> str | None:
     opened = settlement.extra.of(Conflicts).new
     rows = await tx.run("conflict.of_claims", ids=[node_id(settlement.project, members[0])])
     stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
@@ -75,7 +77,7 @@ async def _between(tx: Transaction, settlement: Settlement, members: tuple[str, 
     return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
 
 
-def _opened(settlement: Settlement, members: tuple[str, str], summary: str, rule: str) -> str:
+def _open_conflict(settlement: Settlement, members: tuple[str, str], summary: str, rule: str) -> str:
     conflict = Conflict(
         project=settlement.project,
         ref=settlement.take(CONFLICT_PREFIX),

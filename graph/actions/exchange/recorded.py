@@ -64,7 +64,7 @@ def is_told(row: Row, undecided: bool) -> bool:
 
 def recorded_from(row: Row, places: Places, told: Set[str]) -> Recorded:
     claim = claim_from(row["claim"])
-    came = _came(row)
+    came = _imported_fields(row)
     task = claim.task or _task_of(row, places)
     older = [one for one in row["supersedes"] if one["ref"] in told]
     replaced = [one for one in older if one["part"] is None]
@@ -109,7 +109,7 @@ def _conflict(one: Conflict, members: tuple[str, ...]) -> Contested:
     )  # fmt: skip
 
 
-def _came(row: Row) -> dict[str, Any]:
+def _imported_fields(row: Row) -> dict[str, Any]:
     """Return the fields of the file that it came by for which the graph has no word."""
     found = (json.loads(one).get("import") for one in row["written"])
     return next((one for one in found if one), {})

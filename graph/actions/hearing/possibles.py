@@ -53,12 +53,12 @@ async def propose(
     for one in noticed:
         made[one.source.ref] |= made_of_others(one)
     earlier = set().union(*made.values()) - set(made)
-    standing = await _standing(tx, project, earlier) if earlier else {}
+    standing = await _earlier_proposals(tx, project, earlier) if earlier else {}
     if not (found or standing or here.late):
         return Proposed()  # and no day's count is any other
     days = sorted({day_of(one.at) for one in messages} | {one.day for some in standing.values() for one in some})
-    taken = await _take(tx, project, here.task, dict.fromkeys(days, 0))
-    counts = Counter(_counted(here, made) if here.late else taken)
+    taken = await _count_with(tx, project, here.task, dict.fromkeys(days, 0))
+    counts = Counter(_count_by_day(here, made) if here.late else taken)
     chosen, proposed = list[Possible](), Proposed()
     maybe = {one.source.ref: one for one in found}
     for message in messages:
@@ -75,7 +75,7 @@ async def propose(
             counts[day_of(message.at)] += 1
     change = {day: counts[day] - taken[day] for day in days if counts[day] != taken[day]}
     if change:
-        await _take(tx, project, here.task, change)
+        await _count_with(tx, project, here.task, change)
     proposed.words = [words for one in chosen for words in one.words]
     return proposed
 
@@ -85,7 +85,7 @@ def _has_room(one: Possible, taken: int, rules: Rules) -> bool:
     return one.chance >= rules.least + (1 - rules.least) * full * full
 
 
-def _counted(here: Discussion, again: Container[str]) -> Counter[str]:
+def _count_by_day(here: Discussion, again: Container[str]) -> Counter[str]:
     """Count the proposals of each day, without those of the messages that are read again."""
     days = {one.ref: day_of(one.at) for one in here.window}
     claims = (one for one in here.claims if one.claim.rule == POSSIBLE)
@@ -93,7 +93,7 @@ def _counted(here: Discussion, again: Container[str]) -> Counter[str]:
     return Counter(days[one] for one in heard if one in days and one not in again)
 
 
-async def _standing(tx: Transaction, project: str, messages: Iterable[str]) -> dict[str, list[_Standing]]:
+async def _earlier_proposals(tx: Transaction, project: str, messages: Iterable[str]) -> dict[str, list[_Standing]]:
     """Read the proposals of these messages that nobody has looked at yet, by message."""
     rows = await tx.run("discussion.possible", messages=[node_id(project, one) for one in sorted(messages)])
     found: dict[str, list[_Standing]] = {}
@@ -111,7 +111,7 @@ def _made_by(first: Evidence, words: Sequence[Evidence], slot: str) -> _Standing
     return _Standing(slot, heard_by(first), day_of(last.at), tuple(one.id for one in own))
 
 
-async def _take(tx: Transaction, project: str, task: str, days: Mapping[str, int]) -> dict[str, int]:
+async def _count_with(tx: Transaction, project: str, task: str, days: Mapping[str, int]) -> dict[str, int]:
     """Count the proposals of each day, these included. One transaction at a time reads a task, so the count is right."""
     ids = {f"{node_id(project, task)}|possible|{day}": day for day in days}
     rows = await tx.run("counter.take", blocks=[{"id": one, "count": days[ids[one]]} for one in sorted(ids)])

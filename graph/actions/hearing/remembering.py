@@ -34,9 +34,9 @@ async def remember(
     weigh: WordReader = reader if here.late else ReadHere()
     length = sum(len(one.text) for one in (*before, *messages))
     told = replace(here, claims=(), window=(), earlier=())
-    topics = await weigh.run(_joined, told, messages, before, profile, characters=length)
+    topics = await weigh.run(_topics_of, told, messages, before, profile, characters=length)
     _weigh_decisions(settlement, here, topics)
-    tallies = await weigh.run(_weighed, topics, _decided(settlement, here, topics.of), characters=length)
+    tallies = await weigh.run(_tallies_of, topics, _deciding_sentences(settlement, here, topics.of), characters=length)
     memory = Memory(
         recent=tuple(Placed(one.ref, one.at, topic) for one, topic in topics.said[-topics.reach :]),
         topics=tallies,
@@ -47,14 +47,14 @@ async def remember(
     settlement.add(Plan(settlement.project, Discussions(heard=(Heard(here.task, memory, placed, here.memory),))))
 
 
-def _joined(here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile) -> "_Topics":
+def _topics_of(here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile) -> "_Topics":
     topics = _Topics(here, before, profile)
     for source in (*before, *messages) if here.late else messages:
         topics.add(source)
     return topics
 
 
-def _weighed(topics: "_Topics", decided: Mapping[str, str]) -> tuple[Tally, ...]:
+def _tallies_of(topics: "_Topics", decided: Mapping[str, str]) -> tuple[Tally, ...]:
     return topics.weighed(decided)
 
 
@@ -101,7 +101,7 @@ def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:
     ]
 
 
-def _decided(settlement: Settlement, here: Discussion, topic_of: Mapping[str, str]) -> dict[str, str]:
+def _deciding_sentences(settlement: Settlement, here: Discussion, topic_of: Mapping[str, str]) -> dict[str, str]:
     """Return each topic's deciding sentence: the latest that is in force."""
     found: dict[str, tuple[int, str, str]] = {}
     for state in _decisions(settlement, here):
@@ -125,10 +125,10 @@ def _weigh_decisions(settlement: Settlement, here: Discussion, topics: _Topics) 
         if tally is not None:
             score = importance_of(state.claim.statement, tally)
             if state.claim.slot in settlement.settled and score != state.claim.importance:
-                _put(settlement, replace(state.claim, importance=score, topic=tally.ref))
+                _replace_claim(settlement, replace(state.claim, importance=score, topic=tally.ref))
 
 
-def _put(settlement: Settlement, claim: Claim) -> None:
+def _replace_claim(settlement: Settlement, claim: Claim) -> None:
     """The claim in place of itself, in what is settled and in what will be written."""
     settled = settlement.settled[claim.slot]
 

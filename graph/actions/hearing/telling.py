@@ -149,7 +149,7 @@ def _pattern(
 ) -> Pattern | None:
     told, words = _PATTERNS.get(one.relation), one.arrival.words
     contradicts = one.relation is Relation.CONTRADICTS
-    if told is None or source.task is None or not (contradicts or _counts(words)):
+    if told is None or source.task is None or not (contradicts or _is_plain(words)):
         return None
     of = mine.claim if one.relation is Relation.CORRECTS else theirs.claim
     said = f"{told[1]}: {theirs.claim.statement[:_SHOWN]}"
@@ -168,7 +168,7 @@ def _pattern(
     )
 
 
-def _counts(words: Evidence) -> bool:
+def _is_plain(words: Evidence) -> bool:
     """True for a person's plain words: only those are a yes or a no."""
     return not words.agent and not words.standing.proposes
 

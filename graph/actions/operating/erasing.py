@@ -102,11 +102,11 @@ async def erase_by(
     """Erase what a receipt names. `again`: in a graph that was put back, and the receipt stays as it was written."""
     counted: Counter[str] = Counter(receipt.erased)
     found = await _find(ledger.graph, receipt.project, whose)
-    said = await _said(ledger.graph, receipt.project, whose, found)
+    said = await _words_to_erase(ledger.graph, receipt.project, whose, found)
     if note is not None:
         receipt = replace(receipt, note=said.masked(note))
     for _ in range(PASSES):
-        counts = await _pass(ledger, receipt, said, found)
+        counts = await _change_everything(ledger, receipt, said, found)
         await forget(ledger)
         if not counts:
             break
@@ -196,7 +196,7 @@ def _marks(project: str, found: _Found) -> frozenset[str]:
     return frozenset(refs | {node_id(project, one) for one in refs})
 
 
-async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said:
+async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Found) -> Said:
     """Return the words to erase that nobody else says: no other source, and no name."""
     said, stays = Said(rows=any((whose.source, whose.author))), []
     claims = found.claims()
@@ -221,7 +221,7 @@ async def _said(graph: Graph, project: str, whose: Whose, found: _Found) -> Said
 # ── one look through everything
 
 
-async def _pass(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
+async def _change_everything(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
     """Change everything once, and count the changes by kind."""
     eraser = Eraser(said, _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
     counted = await write_changes(ledger, receipt.project, eraser)

@@ -104,7 +104,7 @@ async def record_delivery(ledger: Ledger, token: str, webhook: Webhook, events: 
     after = replace(webhook, reached=reached, told=told)
     if any(_wants(webhook, one) for one in events):
         after = replace(after, failures=0, last_error=None, last_delivery_at=ledger.now())
-    return await _kept(ledger, token, after)
+    return await _store_webhook(ledger, token, after)
 
 
 async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
@@ -112,14 +112,14 @@ async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: st
     failures, now = webhook.failures + 1, ledger.now()
     again = None if gone else next_try(failures, now)
     said = error if len(error) <= ERROR_MAX else error[: ERROR_MAX - 1] + "…"
-    await _kept(
+    await _store_webhook(
         ledger,
         token,
         replace(webhook, failures=failures, due_at=again or now, enabled=again is not None, last_error=said),
     )
 
 
-async def _kept(ledger: Ledger, token: str, webhook: Webhook) -> Webhook | None:
+async def _store_webhook(ledger: Ledger, token: str, webhook: Webhook) -> Webhook | None:
     props = webhook_props(webhook) | {"lastError": webhook.last_error}
     name, until = node_id(webhook.project, webhook.ref), ledger.now() + LEASE * SECOND
     rows = await ledger.graph.write("webhook.tell", id=name, token=token, until=until, props=props)

@@ -36,7 +36,7 @@ async def graduate(
     ref, slot = (await locate(ledger, project, ref))[ref]
     memory = await claim_by_ref(ledger, project, ref)
     _refuse(memory)
-    says = _says(memory, profile, None if key is None else _checked(profile, key))
+    says = _under_key(memory, profile, None if key is None else _checked(profile, key))
     target = in_layer(slot, Layer.ENTITY) if key is None else _address(memory, profile, says).slot
     shape = replace(_shape(memory), layer=Layer.ENTITY, key=says.key)
 
@@ -57,13 +57,13 @@ async def graduate(
 
     def finish(settlement: Settlement, entity: str) -> None:
         now = claim_after(settlement, target, entity)
-        record(settlement, entity, target, ReviewAction.GRADUATE, _saying(person, rationale), now)
+        record(settlement, entity, target, ReviewAction.GRADUATE, _with_note(person, rationale), now)
 
     announced = await announce(ledger, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
     return claim_after(announced.settlement, target, announced.decided)
 
 
-def _saying(person: Person, rationale: str | None) -> Person:
+def _with_note(person: Person, rationale: str | None) -> Person:
     return replace(person, note=rationale or person.note)
 
 
@@ -117,7 +117,7 @@ def _shape(memory: Claim) -> SlotShape:
     return SlotShape(memory.tier, memory.item, memory.domain, memory.layer, memory.key, memory.high_risk)
 
 
-def _says(memory: Claim, profile: Profile, key: str | None) -> Claim:
+def _under_key(memory: Claim, profile: Profile, key: str | None) -> Claim:
     """The memory as it would be said under another key."""
     if key is None or key == memory.key:
         return memory

@@ -171,13 +171,13 @@ async def _chunk(
 ) -> tuple[Settlement, _Chunk]:
     promotes = action is ReviewAction.PROMOTE
     memories = await memories_of(ledger, project, [ref for ref, _ in places]) if promotes else {}
-    claims, narrow = await _able(ledger, project, places, person) if promotes else ([], dict[str, str]())
+    claims, narrow = await _reviewable(ledger, project, places, person) if promotes else ([], dict[str, str]())
     room = Room((await profile_of(ledger, project)).cards, claims)
 
     def decide(settlement: Settlement) -> _Chunk:
         taken, refused = list[_Taken](), list[str]()
         for ref, slot in places:
-            why = _refused(settlement, ref, slot, action, taken) or _otherwise(settlement, ref, slot, again)
+            why = _refused(settlement, ref, slot, action, taken) or _refusal_again(settlement, ref, slot, again)
             why = why or narrow.get(ref) or (room.refusal(claim_after(settlement, slot, ref)) if promotes else None)
             if why is not None:
                 refused.append(why)
@@ -202,7 +202,7 @@ async def _chunk(
     return announced.settlement, announced.decided
 
 
-async def _able(
+async def _reviewable(
     ledger: Ledger, project: str, places: Sequence[tuple[str, str]], person: Person
 ) -> tuple[list[Claim], dict[str, str]]:
     """The claims, and why some of them wait for somebody who reviews more than this project."""
@@ -230,7 +230,7 @@ def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, 
     return refusal(state.claim, action)
 
 
-def _otherwise(settlement: Settlement, ref: str, slot: str, again: Again | None) -> str | None:
+def _refusal_again(settlement: Settlement, ref: str, slot: str, again: Again | None) -> str | None:
     state = settlement.slots[slot].claim(ref)
     return again(state) if again is not None and state is not None else None
 

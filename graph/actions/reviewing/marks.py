@@ -57,7 +57,7 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
         marked = change(state.claim)
         stored = settlement.slots[slot]
         undo = undo_of({slot: stored}, {slot: map_claims(stored, lambda one: marked if one.ref == ref else one)})
-        says = {"before": _shown(state.claim), "after": _shown(marked), "undo": undo}
+        says = {"before": _claim_shown(state.claim), "after": _claim_shown(marked), "undo": undo}
         review = review_of(settlement, person, ReviewAction.EDIT, ref, **says)
         event = EventNote("claim", ref, settlement.now, ReviewAction.EDIT)
         settlement.add(Plan(project, Claims(changed=(marked,)), Reviews(new=(review,)), Events(told=(event,))))
@@ -66,7 +66,7 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
     return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
 
 
-def _shown(claim: Claim) -> dict[str, object]:
+def _claim_shown(claim: Claim) -> dict[str, object]:
     return {**snapshot(claim), "reviewBy": claim.review_by, "when": claim.revisit, "paths": list(claim.paths)}
 
 

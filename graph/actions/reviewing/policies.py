@@ -87,7 +87,9 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
         return 0
 
     def again(state: ClaimState) -> str | None:
-        if may_promote(state.claim) and policy.promotes(state.claim, _still(state, words[state.claim.ref]), asks):
+        if may_promote(state.claim) and policy.promotes(
+            state.claim, _words_still_there(state, words[state.claim.ref]), asks
+        ):
             return None
         return f"{state.claim.ref} was looked at, or said otherwise, meanwhile."
 
@@ -98,7 +100,7 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
     return len(bulk.reviews)
 
 
-def _still(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
+def _words_still_there(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
     """Return the policy's words on which the claim still rests in this transaction."""
     now = {one.id for one in state.evidence}
     return [one for one in words if one.evidence.id in now]

@@ -66,7 +66,9 @@ def _before(settlement: Settlement, settled: Settled) -> dict[str, ClaimStatus]:
 
 async def _loaded(tx: Transaction, settlement: Settlement, edges: Sequence[Supersession]) -> list[Supersession]:
     """The edges, with the slots of their older sides taken, and of what had replaced their newer sides."""
-    named = {edge.older for edge in edges} | {one.newer for edge in edges for one in _above(settlement, edge.newer)}
+    named = {edge.older for edge in edges} | {
+        one.newer for edge in edges for one in _supersessions_of(settlement, edge.newer)
+    }
     missing = sorted(ref for ref in named if find(settlement, ref) is None)
     if missing:
         rows = await tx.run("claim.slots", ids=[node_id(settlement.project, ref) for ref in missing])
@@ -128,11 +130,11 @@ def _lift(settlement: Settlement, edge: Supersession) -> None:
 
 def _replacer(settlement: Settlement, ref: str) -> Claim | None:
     """Find the claim in force that had replaced a claim that was never true: its place in the chain is its own."""
-    found = (find(settlement, edge.newer) for edge in _above(settlement, ref))
+    found = (find(settlement, edge.newer) for edge in _supersessions_of(settlement, ref))
     return next((one for one in found if one is not None and one.held and one.status not in _NOT_IN_FORCE), None)
 
 
-def _above(settlement: Settlement, ref: str) -> list[Supersession]:
+def _supersessions_of(settlement: Settlement, ref: str) -> list[Supersession]:
     """Return the supersessions of a claim as the settlement found them: a slot's chain that closes over it leaves none."""
     slot = next((one for one in settlement.slots.values() if one.claim(ref) is not None), None)
     return [edge for edge in slot.supersessions if edge.older == ref and not edge.part] if slot is not None else []

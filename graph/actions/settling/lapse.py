@@ -23,7 +23,7 @@ async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] =
     opened = [
         one for one in changed_here(settlement).values() if one.status is ConflictStatus.OPEN and one.slot is None
     ]
-    fallen = [*_fallen(settlement), *claims]
+    fallen = [*_newly_fallen(settlement), *claims]
     if not fallen and not opened:
         return
     left = merged_here(settlement)
@@ -72,7 +72,7 @@ def changed_here(settlement: Settlement) -> dict[str, Conflict]:
     return {one.ref: one for one in settlement.extra.of(Conflicts).changed}
 
 
-def _fallen(settlement: Settlement) -> list[str]:
+def _newly_fallen(settlement: Settlement) -> list[str]:
     """Return the node ids of the claims that fell; also of those that are another claim's words now."""
     stored = {one.claim.ref: one.claim.status for slot in settlement.slots.values() for one in slot.claims}
     stood = {ref for ref, status in stored.items() if status in STANDING}

@@ -19,7 +19,7 @@ Family = tuple[str, ...]
 def across_layers(settlement: Settlement) -> None:
     """Opens, widens or closes the one conflict that a family of slots has; most have a single slot, and none."""
     for family in dict.fromkeys(tuple(family_of(slot)) for slot in settlement.settled):
-        holders, known = _holders(settlement, family), _known(settlement, family)
+        holders, known = _holders(settlement, family), _known_conflicts(settlement, family)
         if len(holders) < 2 and not any(one.status is ConflictStatus.OPEN for one in known):
             continue
         there = {one.ref for one in known}
@@ -65,7 +65,7 @@ def _holders(settlement: Settlement, family: Family) -> list[Claim]:
     return [found[slot] for slot in family if slot in found]
 
 
-def _known(settlement: Settlement, family: Family) -> list[Conflict]:
+def _known_conflicts(settlement: Settlement, family: Family) -> list[Conflict]:
     """Return the conflicts as this settlement leaves them: a person may just be closing one."""
     stored = {
         conflict.ref: conflict

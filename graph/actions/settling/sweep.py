@@ -82,7 +82,7 @@ async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
         await asyncio.sleep(min(1.0, max(0, ledger.now() - began) / 1_000_000 * REST))
         began = ledger.now()
     for row in await ledger.graph.read("conflict.open_between", project=project):
-        if not all(map(_stands, row["members"])):
+        if not all(map(_is_standing, row["members"])):
             await _sweep_between(ledger, project, row["members"])
     await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now(), **report.told)
     return tuple(opened)
@@ -129,7 +129,7 @@ class _Lapsing:
         await lapse(tx, settlement, self.claims)
 
 
-def _stands(member: Mapping[str, Any]) -> bool:
+def _is_standing(member: Mapping[str, Any]) -> bool:
     return member["into"] is None and ClaimStatus(member["status"]) in STANDING
 
 

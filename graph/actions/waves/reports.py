@@ -73,7 +73,7 @@ def _findings(wave: Wave, runs: Sequence[Run], paths: Mapping[str, str], held: S
 
 def rules_of(found: Findings) -> dict[str, int]:
     """Count the kept candidates of each rule."""
-    return dict(sorted(Counter(str(one.op.get("rule")) for _, one in _parted(found).kept).items()))
+    return dict(sorted(Counter(str(one.op.get("rule")) for _, one in _part_findings(found).kept).items()))
 
 
 def errors_of(found: Findings) -> list[str]:
@@ -96,7 +96,7 @@ async def write_due(ledger: Ledger) -> int:
     for row in await ledger.graph.read("wave.due", limit=MOST):
         if row["report"]:
             (found,) = await findings_of_waves(ledger.graph, [row["id"]])
-            if found is not None and _written(ledger.reports, found):
+            if found is not None and _try_write(ledger.reports, found):
                 await ledger.graph.write("wave.reported", id=row["id"], at=found.wave.passed_at)
                 written += 1
     return written
@@ -145,7 +145,7 @@ def _read(folder: Path) -> dict[str, Any] | None:
     return None
 
 
-def _written(reports: Path, found: Findings) -> bool:
+def _try_write(reports: Path, found: Findings) -> bool:
     """Write a report; False where the disk does not take it. It stays due then, and nothing waits for it."""
     try:
         _write(reports, found)
@@ -172,7 +172,7 @@ class _Parted:
     dropped: tuple[tuple[Run, Outcome], ...]
 
 
-def _parted(found: Findings) -> _Parted:
+def _part_findings(found: Findings) -> _Parted:
     """Each claim that the wave wrote is kept once, by the first document that says it; whatever repeats it was dropped."""
     written = {one.claim: one.verdict for _, one in found.outcomes() if one.claim and one.verdict in _WRITTEN}
     kept: list[tuple[Run, Outcome]] = []
@@ -187,7 +187,7 @@ def _parted(found: Findings) -> _Parted:
 
 
 def _report(found: Findings) -> str:
-    parted = _parted(found)
+    parted = _part_findings(found)
     dropped = Counter(_reason(one) for _, one in parted.dropped)
     says = {
         "wave": found.wave.ref,
@@ -207,13 +207,13 @@ def _report(found: Findings) -> str:
 
 
 def _kept(found: Findings) -> Iterator[dict[str, Any]]:
-    for run, one in _parted(found).kept:
+    for run, one in _part_findings(found).kept:
         yield {"claim": one.claim, "verdict": one.verdict, **_said(found, run, one)}
 
 
 def _dropped(found: Findings) -> Iterator[dict[str, Any]]:
     ranks = {(held.source, held.op.evidence.start, held.statement): held.rank for held in found.held}
-    for run, one in _parted(found).dropped:
+    for run, one in _part_findings(found).dropped:
         evidence = one.op.get("evidence") or {}
         rank = ranks.get((run.source, evidence.get("startChar"), str(one.op.get("statement"))))
         yield {"reason": _reason(one), "rank": rank, "claim": one.claim, **_said(found, run, one)}

@@ -35,11 +35,11 @@ def as_quoted(words: Sequence[Quoted]) -> list[Quoted]:
 
 def said_since(words: Sequence[Quoted]) -> list[Quoted]:
     """Leave out quotations of an older version of a document that a newer version repeats."""
-    now = {_saying(one) for one in words if not one.older}
-    return [one for one in words if not one.older or _saying(one) not in now]
+    now = {_wording(one) for one in words if not one.older}
+    return [one for one in words if not one.older or _wording(one) not in now]
 
 
-def _saying(one: Quoted) -> tuple[str, EvidenceRole, str]:
+def _wording(one: Quoted) -> tuple[str, EvidenceRole, str]:
     return (_document(one), one.evidence.role, " ".join(one.evidence.quote.split()))
 
 

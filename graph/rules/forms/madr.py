@@ -65,7 +65,7 @@ def _front(dossier: Dossier) -> str:
 def _sections(dossier: Dossier) -> Iterator[str]:
     claim, trace = dossier.claim, dossier.trace
     yield from _section("Context and Problem Statement", [_context(claim)])
-    drivers = [one for one in said_since(trace.because) if _drives(one, claim, trace)]
+    drivers = [one for one in said_since(trace.because) if _is_reason(one, claim, trace)]
     yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
     options = _options(claim, trace)
     yield from _section("Considered Options", [f"* {one}" for one in options])
@@ -73,7 +73,7 @@ def _sections(dossier: Dossier) -> Iterator[str]:
     yield from _section("More Information", list(_more(dossier)))
 
 
-def _drives(quoted: Quoted, claim: Claim, trace: Trace) -> bool:
+def _is_reason(quoted: Quoted, claim: Claim, trace: Trace) -> bool:
     """True for a quoted reason; words that the claim only answers are none."""
     return quoted.evidence.role is EvidenceRole.RATIONALE and not is_answered(quoted, claim, trace.because)
 
@@ -127,7 +127,7 @@ def _more(dossier: Dossier) -> Iterator[str]:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
         yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
-    rest = [one for one in said_since(trace.because) if not _drives(one, dossier.claim, trace)]
+    rest = [one for one in said_since(trace.because) if not _is_reason(one, dossier.claim, trace)]
     yield from (_quotation(one) for one in rest)
 
 

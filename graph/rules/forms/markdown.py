@@ -54,11 +54,11 @@ def _head(trace: Trace) -> str:
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
     undecided = ONLY_LOOKS if claim.possible else _UNDECIDED.get(claim.status)
     said = plain(claim.statement)
-    lines = [undecided, "", said] if undecided else [f"**{_over(claim, trace)}{said}**"]
+    lines = [undecided, "", said] if undecided else [f"**{_past_mark(claim, trace)}{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
-    if claim.valid_from is not None and (claim.held or not _over(claim, trace)):
+    if claim.valid_from is not None and (claim.held or not _past_mark(claim, trace)):
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
-        lines[-1] += f" · {_since(claim, trace)}{until}"
+        lines[-1] += f" · {_begins_when(claim, trace)}{until}"
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
         lines[-1] += " · disputed"
     if claim.key:
@@ -66,7 +66,7 @@ def _head(trace: Trace) -> str:
     return title + "\n".join(lines)
 
 
-def _over(claim: Claim, trace: Trace) -> str:
+def _past_mark(claim: Claim, trace: Trace) -> str:
     """Return the mark of a claim that no longer holds, or never did. Without it, its words would read as decided.
 
     A record that was superseded when it was first read had held before.
@@ -89,7 +89,7 @@ def _no_answer(trace: Trace) -> str:
 
 
 def _body(trace: Trace) -> Iterable[str]:
-    because, ending = _because(trace)
+    because, ending = _part_quotations(trace)
     yield from section("Because", [_quote(one, _role(one, trace)) for one in because])
     yield from section("Edited", [_edit(one) for one in trace.edits])
     ended = [*(f"- {_claim(one, trace)}" for one in trace.ended), *(_quote(one, _role(one, trace)) for one in ending)]
@@ -99,7 +99,7 @@ def _body(trace: Trace) -> Iterable[str]:
     amends = [f"- {_part(one, ' of ', '')}{_claim(one.other, trace)}" for one in trace.amends]
     yield from section("It amends", amends)
     yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
-    yield from section("Turned down", [f"- {_down(one, trace)}" for one in trace.rejected])
+    yield from section("Turned down", [f"- {_rejected_line(one, trace)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(_noticed(one, trace))}" for one in trace.patterns]
     yield from section("What was said about it", patterns)
     conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
@@ -111,7 +111,7 @@ def _part(one: Amendment, behind: str, else_: str) -> str:
     return f"“{plain(one.part)}”{behind}" if one.part is not None else else_
 
 
-def _because(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
+def _part_quotations(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
     """Part the quotations of a claim: those it rests on, and those that ended it, which are no reason for it."""
     answer = trace.answer
     ending = [
@@ -125,11 +125,11 @@ def section(title: str, lines: list[str]) -> list[str]:
 
 
 def _claim(claim: Claim, trace: Trace) -> str:
-    since = f", {_since(claim, trace)}" if claim.valid_from is not None and claim.held else ""
+    since = f", {_begins_when(claim, trace)}" if claim.valid_from is not None and claim.held else ""
     return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
 
 
-def _down(claim: Claim, trace: Trace) -> str:
+def _rejected_line(claim: Claim, trace: Trace) -> str:
     """Describe a claim that was turned down, with the way it was. A status alone would read as if it had held once."""
     lost = next((one for one in trace.conflicts if one.winner and claim.ref in one.members), None)
     if lost is not None and lost.winner != claim.ref and not claim.held:
@@ -165,7 +165,7 @@ def _is_open(trace: Trace) -> bool:
     return not trace.conflicts or any(one.status is ConflictStatus.OPEN for one in trace.conflicts)
 
 
-def _since(claim: Claim, trace: Trace) -> str:
+def _begins_when(claim: Claim, trace: Trace) -> str:
     """Tell from when a claim holds: a future claim never reads as if it held already."""
     comes = trace.day is not None and claim.valid_from is not None and claim.valid_from > trace.day
     return f"{'not before' if comes else 'since'} {when(claim.valid_from)}"

@@ -64,7 +64,7 @@ def json_of(
 ) -> Json:
     """`place` is every entry of the item, or of the project, in order: what answers a question stands in other blocks."""
     mine = [one for one in place if one.block == block]
-    named = _unfilled(block, item, profile)
+    named = _unfilled_keys(block, item, profile)
     lists = {name: entries for name, entries in named.items() if isinstance(entries, list)}
     for one in mine:
         if one.part is Part.VALUE:
@@ -73,14 +73,14 @@ def json_of(
             lists.setdefault(one.name, []).append(_body(one))
         elif one.part is Part.QUESTION:
             lists.setdefault(one.name, []).append(_body(one) | _answered(one, place, overrides))
-    _set(block, item, named, lists, overrides, profile)
+    _put_overrides(block, item, named, lists, overrides, profile)
     found = named | lists
     if not block.endswith((f".{DECISIONS}", f".{OPEN_QUESTIONS}")):
         found[NOTES] = [_body(one) for one in mine if one.part is Part.NOTE]
     return found
 
 
-def _unfilled(block: str, item: str | None, profile: Profile) -> Json:
+def _unfilled_keys(block: str, item: str | None, profile: Profile) -> Json:
     """Return the keys that the profile asks for, in its order, with nothing known of them yet."""
     found: Json = {}
     last = block.rpartition(".")[2]
@@ -96,7 +96,7 @@ def _unfilled(block: str, item: str | None, profile: Profile) -> Json:
     return found
 
 
-def _set(
+def _put_overrides(
     block: str,
     item: str | None,
     named: Json,

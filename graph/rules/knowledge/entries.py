@@ -42,11 +42,11 @@ def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[E
     if claim.kind is ClaimKind.NOTE:
         yield from _question(state, slot)
         yield from _answer(state, slot)
-        yield from _check(state, slot)
+        yield from _check_entry(state, slot)
     elif claim.status in HOLDING and not claim.withdraws:
         yield from _held(claim, slot, profile)
     elif claim.status in _WAITING:
-        yield from _noted(state, slot, profile)
+        yield from _note_entry(state, slot, profile)
 
 
 def _held(claim: Claim, slot: SlotState, profile: Profile) -> Iterator[Entry]:
@@ -91,7 +91,7 @@ def listed_body(value: Any, spec: KeySpec) -> dict[str, Any]:
     return {"text": shown(value)[:SHOWN], **said}
 
 
-def _noted(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Entry]:
+def _note_entry(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Entry]:
     """Yield a note for words about a block that are not believed, as they were said."""
     claim = state.claim
     home = _home(claim, slot, profile)
@@ -123,7 +123,7 @@ def _answer(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
     yield _entry(state.claim, slot, block, Part.ANSWER, OPEN_QUESTIONS, {}, key=slot.shape.answers)
 
 
-def _check(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
+def _check_entry(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
     """Yield an entry for a check that the enricher suggests, until a person turns it down. A question gets another entry."""
     asks = any(one.draft and one.draft.asks for one in state.assertions)
     if state.claim.rule != ENRICHER or asks or state.claim.status is not ClaimStatus.CANDIDATE:

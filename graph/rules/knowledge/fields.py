@@ -38,7 +38,7 @@ def held_by(claim: Claim) -> Held | None:
     if claim.kind is not ClaimKind.FACT and not claim.key.startswith(ITEMS_OWN):
         return None
     value = claim.statement if claim.value is None else claim.value
-    return Held(claim.key, value, claim.ref, _since(claim))
+    return Held(claim.key, value, claim.ref, _held_since(claim))
 
 
 def patched(state: ItemState, slots: Iterable[SlotState]) -> ItemState:
@@ -70,18 +70,18 @@ def with_parts(
         held=state.held if held is None else held,
         overrides=state.overrides if overrides is None else overrides,
     )
-    return changed if _showing(changed) == _showing(state) else replace(changed, revision=state.revision + 1)
+    return changed if _shown_values(changed) == _shown_values(state) else replace(changed, revision=state.revision + 1)
 
 
-def _answering(state: ItemState) -> list[Held]:
+def _trusted_fields(state: ItemState) -> list[Held]:
     """Return the fields of the most trusted slots: of several layers of one address, the most trusted answers."""
     trusted = trusted_slots(state.held)
     return sorted((one for slot, one in state.held.items() if slot in trusted), key=_order)
 
 
-def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
+def _shown_values(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
     """Return the content of an item's fields, in their order: an override hides the facts."""
-    held = [(one.key, one.value, one.claim) for one in _answering(state)]
+    held = [(one.key, one.value, one.claim) for one in _trusted_fields(state)]
     overrides = {key: one.value for key, one in state.overrides.items()}
     return [one for one in held if one[0] not in overrides], overrides
 
@@ -92,7 +92,7 @@ def _showing(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, An
 def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
     """Every key that the profile asks of an item, in its order, then what else is known, by name."""
     by_key: dict[str, list[Held]] = {}
-    for one in _answering(state):
+    for one in _trusted_fields(state):
         by_key.setdefault(one.key, []).append(one)
     keys = _keys(profile, {*by_key, *state.overrides})
     return tuple(one for key in keys for one in _field(state, key, profile.spec(key), by_key.get(key, [])))
@@ -114,7 +114,7 @@ def fields_then(
     """The fields at another time: `claims` as they were then, and what a person had set `until` then."""
     known = {one.ref: one for one in claims}
     held: dict[str, Held] = {}
-    for one in sorted(known.values(), key=lambda one: (_since(one), one.recorded_at, one.ref)):
+    for one in sorted(known.values(), key=lambda one: (_held_since(one), one.recorded_at, one.ref)):
         if (now := held_by(one)) is not None:
             held[one.slot] = now
     then = replace(state, held=held, overrides=overrides_at(trail, until))
@@ -180,5 +180,5 @@ def _order(held: Held) -> tuple[str, int, str, str]:
     return (held.key, held.at, repr(held.value), held.claim)
 
 
-def _since(claim: Claim) -> int:
+def _held_since(claim: Claim) -> int:
     return claim.valid_from if claim.valid_from is not None else claim.recorded_at

@@ -66,12 +66,12 @@ def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -
     for ref in named:
         newer, under = ref, older.get(ref)
         while under in claims and under not in named:
-            claims[under] = _under(claims[under], claims[newer], now)
+            claims[under] = _superseded_again(claims[under], claims[newer], now)
             newer, under = under, older.get(under)
     return map_claims(back, lambda claim: claims[claim.ref])
 
 
-def _under(claim: Claim, newer: Claim, now: int) -> Claim:
+def _superseded_again(claim: Claim, newer: Claim, now: int) -> Claim:
     start, until = claim.valid_from or 0, newer.valid_from or 0
     if claim.status is not ClaimStatus.SUPERSEDED or (_holds_on(newer) and until == claim.valid_to):
         return claim

@@ -67,7 +67,7 @@ async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(d
                 pass
     finally:
         await readers.close()
-    assert {"all_heard", "_joined", "_weighed"} <= noted.names
+    assert {"all_heard", "_tallies_of", "_topics_of"} <= noted.names
 
 
 @pytest.mark.parametrize("work", ["read", "all_heard"])
