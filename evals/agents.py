@@ -166,7 +166,7 @@ async def _judge(api: Api, here: _Timeline, prompt: str, told: _Told) -> None:
     told.still_there += sum(one in text for one in gone)
 
 
-# ── what is found among the facts of all of them
+# ── search among all facts
 
 
 async def _retrieved(api: Api, timelines: list[dict[str, Any]]) -> list[Measure]:

@@ -42,7 +42,7 @@ def _rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-# ── what the records say of each other
+# ── relations between records
 
 
 def _graph(service: Service) -> Iterator[Measure]:
@@ -106,7 +106,7 @@ def _contradictions(conflicts: list[dict[str, Any]], home: dict[str, str]) -> It
     yield Measure("records: open conflicts in all", len(conflicts))
 
 
-# ── which status a record held when
+# ── statuses over time
 
 
 def _statuses(service: Service) -> Iterator[Measure]:

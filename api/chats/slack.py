@@ -27,7 +27,7 @@ class Slack:
         headers = {"authorization": f"Bearer {token}"}
         self._client = httpx2.AsyncClient(base_url=url.rstrip("/"), headers=headers, timeout=PATIENCE)
 
-    # ── what comes
+    # ── incoming
 
     def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
         stamp, signed = headers.get("x-slack-request-timestamp", ""), headers.get("x-slack-signature", "")
@@ -56,7 +56,7 @@ class Slack:
             return _posted(room, now, _micros(stamp), edited=True)
         return _posted(room, event, _micros(event.get("ts"))) if subtype in _OF_PEOPLE else []
 
-    # ── what goes
+    # ── outgoing
 
     async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
         channel, _, thread = room.partition("/")

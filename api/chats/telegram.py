@@ -20,7 +20,7 @@ class Telegram:
         self._secret = secret
         self._client = httpx2.AsyncClient(base_url=f"{url.rstrip('/')}/bot{token}", timeout=PATIENCE)
 
-    # ── what comes
+    # ── incoming
 
     def vouched(self, headers: Mapping[str, str], body: bytes, now: int) -> bool:
         """True if the secret is Telegram's. Without a secret of our own nothing is believed."""
@@ -62,7 +62,7 @@ class Telegram:
             )
         ]
 
-    # ── what goes
+    # ── outgoing
 
     async def say(self, room: str, text: str, buttons: Sequence[Button], reply_to: str | None = None) -> str:
         chat, _, topic = room.partition("/")

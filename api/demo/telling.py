@@ -105,7 +105,7 @@ class Telling:
         )
         return str(made["addClaim"]["ref"])
 
-    # ── what people make of it
+    # ── people's steps
 
     async def _review(self) -> None:
         await self._resolve("t1-3", "Ada's load test settles it")

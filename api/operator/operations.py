@@ -81,7 +81,7 @@ def _speaks_for(role: Role, name: str, voice: Voice) -> str:
     return viewer.author
 
 
-# ── what happened
+# ── history
 
 
 async def read_audit(ledger: Ledger, project: str) -> Values:
@@ -117,7 +117,7 @@ def _told(one: Receipt) -> dict[str, Any]:
     return {name: getattr(one, name) for name in names} | {"erased": dict(one.erased)}
 
 
-# ── what is in a project
+# ── a project's content
 
 
 async def find_secrets(ledger: Ledger, project: str) -> Values:
@@ -151,7 +151,7 @@ async def _all(ledger: Ledger) -> list[str]:
         after = page.keys[-1]
 
 
-# ── what leaves a project
+# ── exports
 
 
 async def export_lines(ledger: Ledger, project: str) -> Values:

@@ -45,7 +45,7 @@ async def _claim(info: Info, project: str, ref: str | None) -> claim.Claim | Non
     return await info.context.loaders.claims.load(node_id(project, ref)) if ref else None
 
 
-# ── what one message came to
+# ── the handling of a message
 
 
 async def _gate_message(gate: strawberry.Parent[model.Gate], info: Info) -> source.Source:

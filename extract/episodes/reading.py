@@ -108,7 +108,7 @@ def _sentences(said: Said) -> Iterator[Line]:
                 yield Line(line.start + start, line.start + end, line.words[start:end])
 
 
-# ── what an agent asks to be remembered
+# ── sentences to remember
 
 
 def _remembered(steps: tuple[Said, ...]) -> Iterator[Op]:
@@ -145,7 +145,7 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
                     yield _op(ClaimKind.FACT, line.words, said, line, _SURE, "output")
 
 
-# ── what failed, and what worked
+# ── failures and tactics
 
 
 def _failures(steps: tuple[Said, ...]) -> Iterator[Op]:

@@ -85,7 +85,7 @@ def _unsaid(op: Op, said: Said, start: int) -> str | None:
     return "the words are a pack's own: they are not said again" if own < quoted else None
 
 
-# ── what it may say
+# ── limits of a proposal
 
 
 def _judged(op: Op, said: Said, steps: Sequence[Said], orders: list[str]) -> Op:

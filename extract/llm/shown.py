@@ -114,7 +114,7 @@ def _plain(name: str) -> str:
     return " ".join(name.replace("[", "(").replace("]", ")").split())[:_LONGEST_NAME]
 
 
-# ── what an answer calls them
+# ── names in an answer
 
 
 def named(shown: Sequence[Shown], section: str) -> Shown | None:

@@ -244,7 +244,7 @@ def _is_record(path: str, title: str, status: Field | None, decides: Field | Non
     return decides is not None or placed or named
 
 
-# ── what they say of others
+# ── relations to others
 
 
 def _declared(head: Head, family: Family, path: str, status: Field | None) -> dict[str, tuple[str, ...]]:

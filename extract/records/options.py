@@ -95,7 +95,7 @@ def _columns(text: str, line: Line) -> tuple[int | None, int | None]:
     return option, against
 
 
-# ── what speaks against an option
+# ── reasons against an option
 
 
 def turned_down(reading: Reading, found: Finding) -> Iterator[Finding]:

@@ -92,7 +92,7 @@ def _is_size(said: str) -> bool:
 SIZE = Rule("value-unit", prior=0.6, version=3, find=find_size)
 
 
-# ── what has the size
+# ── the thing with the size
 
 
 def _about(name: str, headed: str) -> About:

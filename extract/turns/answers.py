@@ -105,7 +105,7 @@ def _span(stored: Any) -> Span | None:
     return (int(stored[0]), int(stored[1])) if stored else None
 
 
-# ── what answers come to
+# ── ops of answers
 
 
 @dataclass(frozen=True, slots=True)

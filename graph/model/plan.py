@@ -153,7 +153,7 @@ class AliasWrite:
     review: str
 
 
-# ── what is written of each noun
+# ── writes of each noun
 
 
 class Writes:

@@ -65,7 +65,7 @@ def likely(names: Mapping[str, int], near: Nearness) -> list[tuple[float, tuple[
     return sorted(found, key=lambda each: (-each[0], -names[each[1][0]] - names[each[1][1]], each[1]))
 
 
-# ── what people have said of names
+# ── people's decisions on names
 
 
 def kept_names(aliases: Iterable[Alias]) -> Aliases:
@@ -119,7 +119,7 @@ def _end(direct: Mapping[str, str], key: str) -> str:
     return direct[key]
 
 
-# ── what is read from then on
+# ── later readings
 
 
 def under_kept_name(reading: Reading, aliases: Aliases, profile: Profile) -> Reading:

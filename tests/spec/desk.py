@@ -125,7 +125,7 @@ class Desk:
         written = Handwritten(kind, statement, intake, rationale, **more)
         return await by_hand.add_claim(self.ledger, self.project, self.ledger.profile("general"), written, self.clerk)
 
-    # ── what became of it
+    # ── results
 
     async def claims(self) -> list[Claim]:
         """Every claim that somebody put plainly, oldest words first."""
@@ -192,7 +192,7 @@ class Desk:
     async def why(self, **asked: Any) -> Trace:
         return await why(self.ledger, self.project, **asked)
 
-    # ── what a person does
+    # ── a person's steps
 
     def by(self, note: str | None = None) -> Person:
         return Person(self.clerk.name, note)

@@ -149,7 +149,7 @@ def _mixed(ended: Sequence[Sequence[str]]) -> float:
     return round(both / len(kinds), 4) if kinds else 0.0
 
 
-# ── what the scheduler does
+# ── the scheduler's job
 
 
 async def compact_due(ledger: Ledger) -> str:

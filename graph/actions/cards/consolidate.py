@@ -90,7 +90,7 @@ class _Work:
     def tier(self) -> Tier:
         return Tier.ITEM if self.source.origin.get("item") else Tier.PROJECT
 
-    # ── what is known
+    # ── reading
 
     async def recall(self, tx: Transaction) -> None:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
@@ -146,7 +146,7 @@ class _Work:
     def _episode(self) -> str:
         return node_id(self.project, name_of(self.source))
 
-    # ── what becomes of it
+    # ── verdicts
 
     def decide(self, settlement: Settlement) -> None:
         by_slot: dict[str, list[Evidence]] = {}

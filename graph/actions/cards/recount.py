@@ -105,7 +105,7 @@ async def _cards(graph: Graph, project: str) -> AsyncIterator[tuple[Claim, Mappi
         yield claim_from(row["claim"]), row["claim"]
 
 
-# ── what came of them
+# ── their use
 
 
 async def _counted(ledger: Ledger, project: str, tactics: Mapping[str, str]) -> Counted:

@@ -154,7 +154,7 @@ async def move_room(ledger: Ledger, chat: Chat, room: str) -> Chat:
     return chat_from(row["chat"])
 
 
-# ── who is who
+# ── people by name
 
 
 def find_member(chat: Chat, name: str) -> Member | None:

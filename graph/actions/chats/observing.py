@@ -78,7 +78,7 @@ class _Asking:
         if said.ref not in self.read:
             mine = self.leased if said.ref == self.leased.run.source else None
             if mine is None and one.busy:
-                raise Behind("What was said before it is being read by another worker.")
+                raise Behind("Another worker is reading the messages before it.")
             known = ToRead(said, thread, scene.chat.group(scene.places), scene.profile, one.answer)
             self.read[said.ref], run = await self.ask(known, mine)
             self.leased = replace(self.leased, run=run) if run is not None else self.leased

@@ -152,7 +152,7 @@ _STATUS: Mapping[ReviewAction, ClaimStatus] = {
 }
 
 
-# ── what nobody answered
+# ── pendings without an answer
 
 
 async def expire_due(ledger: Ledger) -> str:

@@ -61,7 +61,7 @@ class Telling:
         if self.hearing is not None:
             await self.hearing.hear(tx, settlement)
 
-    # ── what words did to a claim
+    # ── effects of words on a claim
 
     async def _of_relations(self, tx: Transaction, settlement: Settlement) -> list[Pattern]:
         sources, found = self.said.sources(), list[Pattern]()
@@ -75,7 +75,7 @@ class Telling:
             found += [replace(pattern, conflict=conflict)] if pattern else []
         return found
 
-    # ── what was replaced without a word of it
+    # ── silent replacements
 
     def _of_silence(self, settlement: Settlement) -> list[Pattern]:
         sources, found = self.said.sources(), list[Pattern]()

@@ -171,7 +171,7 @@ async def _is_left(ledger: Ledger, receipt: Receipt, found: _Found) -> bool:
     return False
 
 
-# ── what there is
+# ── finding
 
 
 async def _find(graph: Graph, project: str, whose: Whose) -> _Found:

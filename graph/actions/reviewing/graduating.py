@@ -103,7 +103,7 @@ def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> 
     resettle(settlement, slot, change_claim(settlement.after(slot), entity, settlement.now, step), cause)
 
 
-# ── what the entity says
+# ── the entity's words
 
 
 def _checked(profile: Profile, said: str) -> str:

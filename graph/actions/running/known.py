@@ -58,7 +58,7 @@ async def sources_named(ledger: Ledger, project: str, refs: Collection[str]) -> 
     return {one.ref: one for one in found}
 
 
-# ── what was said before
+# ── earlier messages
 
 
 async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> tuple[str | None, tuple[Source, ...]]:
@@ -89,7 +89,7 @@ async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
     return rows
 
 
-# ── what is on record
+# ── claims on record
 
 
 async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int) -> tuple[KnownClaim, ...]:

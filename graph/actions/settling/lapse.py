@@ -87,7 +87,7 @@ def _stands(claim: Claim) -> bool:
     return claim.status in STANDING
 
 
-# ── what a member has become
+# ── a member's present state
 
 
 def merged_here(settlement: Settlement) -> dict[str, str]:

@@ -58,7 +58,7 @@ class Passing:
         self.waved_words: set[str] = set()
         self.passed: list[str] = []
 
-    # ── what the transaction asks
+    # ── questions of the transaction
 
     def lets(self, arrival: Arrival) -> bool:
         """True if the arrival is settled at once."""
@@ -127,7 +127,7 @@ class Passing:
         self.passed = [one.id for one in ended]
         await self._write(tx, settlement, left.values(), list(chosen.values()))
 
-    # ── what there is
+    # ── candidates
 
     def _own(self, settlement: Settlement) -> list[Held]:
         """Return the candidates of this transaction for the pass to decide. Words that a claim already says only count for it."""
@@ -156,7 +156,7 @@ class Passing:
             if any(node_id(self.project, one.source) in wave.mine for one in state.assertions)
         }
 
-    # ── what is taken up
+    # ── the pass
 
     async def _take_up(
         self, tx: Transaction, settlement: Settlement, chosen: Sequence[Held], moved: Sequence[Held]

@@ -166,7 +166,7 @@ def _told_by_those_who_may(
     return [row for row in rows if may(row["props"])]
 
 
-# ── what replaces what, and what rests on what
+# ── replacements and dependences
 
 
 def _draw_all(

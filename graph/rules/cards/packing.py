@@ -77,7 +77,7 @@ class Packed:
     lines: tuple[Line, ...]
 
 
-# ── what a reader is about to do, by few words that anybody can look up
+# ── the reader's intent, by few words that anybody can look up
 
 _HOW = (
     "how should",
@@ -110,7 +110,7 @@ def intent_of(query: str, *, failed: bool = False) -> Intent:
     return Intent.HOW_TO if any(one in asked for one in _HOW) else Intent.GENERAL
 
 
-# ── what it gets
+# ── the pack
 
 
 def slot_for(kind: ClaimKind, layer: Layer) -> str:

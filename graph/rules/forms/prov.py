@@ -69,7 +69,7 @@ def _activities(found: Drawn) -> Iterator[tuple[str, Row]]:
             yield _local(claim.run), {"prov:label": label, "prov:type": _typed("whence:Run")}
 
 
-# ── how they hang together
+# ── relations
 
 
 def _relations(found: Drawn) -> Row:

@@ -79,7 +79,7 @@ class Known:
     open: tuple[OpenTask, ...] = ()
 
 
-# ── what is asked
+# ── the question
 
 
 def read_question(text: str, group: Group, profile: Profile, now: int) -> Question:
@@ -122,7 +122,7 @@ def _telling(heard: Heard, taker: bool) -> frozenset[str]:
     return frozenset(stem(one) for one in kept if one not in skipped)
 
 
-# ── what is known of it
+# ── fitting entries
 
 
 def answer(asked: Question, known: Known, group: Group, profile: Profile, now: int) -> BrainAnswer:
@@ -186,7 +186,7 @@ def _on(one: Occurrence, asked: Question, group: Group) -> bool:
     return True
 
 
-# ── who does it
+# ── takers
 
 
 def _taker(asked: Question, known: Known, group: Group, profile: Profile, now: int) -> BrainAnswer:
@@ -262,7 +262,7 @@ def _habit(asked: Question, taken: Iterable[Taken], group: Group) -> BrainAnswer
     )
 
 
-# ── how it is said
+# ── the answer in words
 
 
 def _sentence(one: ChatEvent, group: Group) -> str:

@@ -107,7 +107,7 @@ def clauses(text: str) -> list[Clause]:
     return found
 
 
-# ── how each clause stands to the claim
+# ── each clause against the claim
 
 
 def _with_its_sentence(text: str, start: int, end: int) -> str:

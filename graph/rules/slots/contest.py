@@ -50,7 +50,7 @@ def opened_again(conflict: Conflict) -> Conflict:
 
 def goes_on_in(conflict: Conflict, other: Conflict, now: int) -> Conflict:
     """Close a conflict whose closing was taken back while another conflict is open in its slot: that one has its members."""
-    return _over(conflict, None, now, f"What closed it was taken back; it goes on in {other.ref}.")
+    return _over(conflict, None, now, f"The step that closed it was taken back; it goes on in {other.ref}.")
 
 
 def lapsed(

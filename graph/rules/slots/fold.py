@@ -39,7 +39,7 @@ class _Fold:
         settle_challengers(self.table.groups, self.table.current)
         return places_of(self.table.groups)
 
-    # ── what was said
+    # ── words
 
     def _hear(self, words: Evidence) -> None:
         current, norm = self.table.current_at(words.at), norm_of(words)

@@ -58,7 +58,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     return Settled(replace(settled, supersessions=edges, conflict=conflict), plan, carries)
 
 
-# ── what the fold reads
+# ── the fold's input
 
 
 def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evidence]:
@@ -103,7 +103,7 @@ def _is_fixed(claim: Claim, words: Evidence) -> bool:
     return claim.pin is not None and words.recorded_at <= claim.pin.at
 
 
-# ── what the claims are then
+# ── the claims after the fold
 
 
 def _claims(
@@ -144,7 +144,7 @@ def _states(
     )
 
 
-# ── what is written
+# ── writes
 
 
 def _claim_writes(slot: SlotState, states: Sequence[ClaimState], gone: dict[str, str], setting: Setting) -> Plan:

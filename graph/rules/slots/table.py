@@ -62,7 +62,7 @@ class Table:
             self.current, self.ended = None, here
         return self.current
 
-    # ── what a Review fixed
+    # ── claims that a Review fixed
 
     def hold(self, group: Group) -> None:
         before = self.current_at(group.valid_from or 0)
@@ -78,7 +78,7 @@ class Table:
         if group.status is ClaimStatus.GRADUATED:
             self.current, self.frozen[group.norm] = None, group
 
-    # ── what words do
+    # ── effects of words
 
     def withdraw(self, words: Evidence, norm: str, current: Group) -> None:
         current.add(words)

@@ -48,7 +48,7 @@ def _means_own(words: str) -> bool:
     return begins_with("means-own", words) is not None or starred
 
 
-# ── what a correction lays down
+# ── rulings of a correction
 
 
 def ruling(text: str, start: int, end: int) -> tuple[int, int]:

@@ -62,7 +62,7 @@ def _recurring(scan: Scan, at: int) -> Found | None:
     return found.begin, found.end, TimeKind.RECURRENCE, (TimeValue(found.form, rule=found.rule),)
 
 
-# ── what stands alone ──
+# ── times that stand alone ──
 
 
 def _counted(scan: Scan, at: int) -> Found | None:

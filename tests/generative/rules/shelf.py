@@ -93,7 +93,7 @@ class Shelf:
         slot = key if key in SLOTS else f"{key}:a"
         self._remember(slot, self.shown.get(slot, Shown()).digest, blocks, before.revision)
 
-    # ── what is compared
+    # ── comparison
 
     def blocks(self) -> dict[str, Block]:
         return self._blocks(self.entries.values(), self.item.overrides)

@@ -128,7 +128,7 @@ class World:
         return settled
 
 
-# ── what is compared
+# ── comparison
 
 
 def view(slot: SlotState) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def _shown(claim: Claim) -> tuple[Any, ...]:
     return tuple(getattr(claim, part) for part in f"{parts} needs_review turned_down_at deferred_at".split())
 
 
-# ── what always holds
+# ── invariants
 
 
 def check(slot: SlotState, heard: Iterable[Evidence]) -> None:

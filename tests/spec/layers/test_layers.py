@@ -93,7 +93,7 @@ async def test_what_agrees_across_layers_contests_nothing(floor: Floor) -> None:
     assert (await floor.why(key=DB))["answer"]["layer"] == "TRUSTED"
 
 
-# ── what is trusted
+# ── trusted claims
 
 
 async def test_only_another_curated_claim_replaces_what_is_trusted(floor: Floor) -> None:
