@@ -226,7 +226,7 @@ class _Work:
             await tx.run("card.take", id=place_key(self.project, Tier.PROJECT, None))
         await remembered(tx, self.project, self.source, endings_of(self.source), self.profile.cards.credited, made)
         if self.against:
-            await self._dispute(tx, settlement)
+            self._dispute(tx, settlement)
 
     def _entries(self) -> list[LedgerEntry]:
         found = []
@@ -242,7 +242,7 @@ class _Work:
             found.append(LedgerEntry(said, became, verdict.rule, self.carried.get(number) or None))
         return found
 
-    async def _dispute(self, tx: Transaction, settlement: Settlement) -> None:
+    def _dispute(self, tx: Transaction, settlement: Settlement) -> None:
         rows = []
         for one in self.against:
             words = self.judged[one.number][0].words
@@ -255,7 +255,7 @@ class _Work:
                     "props": props,
                 }
             )
-        await tx.run("card.dispute", disputes=rows)
+        tx.put("card.dispute", disputes=rows)
 
     def finish(self, settlement: Settlement, _: None) -> None:
         """The run's own outcomes: what was refused, or only counted, was dropped, and says by which rule."""

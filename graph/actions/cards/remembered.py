@@ -38,7 +38,7 @@ async def remembered(
     stored = next(row for row in named if row["ref"] == source.ref)  # another voice may have used the name, too
     before = json.loads(stored["credits"] or "{}")
     after = credited(showings, list(ended.values()), {row["ref"] for row in measured}, most)
-    await tx.run_one(
+    tx.put(
         "card.remember",
         consolidations=[consolidation_row(consolidation)] if consolidation else [],
         endings=[ending_row(one) for one in endings],
