@@ -94,12 +94,13 @@ class _Work:
 
     async def recall(self, tx: Transaction) -> None:
         place = place_key(self.project, self.tier, self.source.origin.get("item"))
-        broad = [place_key(self.project, tier, None) for tier in BROADER]
+        low, high = (place_key(self.project, tier, None) for tier in BROADER)  # no other tier lies between them
         _, showings, *found = await tx.run_all(
             [
                 ("card.take", {"id": place}),
                 ("card.shown", {"episodes": [self._episode]}),
-                *(("card.of_place", {"low": one, "high": f"{one}~"}) for one in (place, *broad)),
+                ("card.of_place", {"low": place, "high": f"{place}~"}),
+                ("card.of_place", {"low": low, "high": f"{high}~"}),
             ]
         )
         rows = [row for one in found for row in one]
