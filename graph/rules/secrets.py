@@ -1,4 +1,5 @@
-"""Knows what looks like a secret: keys and tokens by the forms that their makers give them, and passwords inside addresses.
+"""Knows what looks like a secret: keys and tokens by the forms that their makers give them, passwords inside addresses, and what is
+assigned to a name such as `DB_PASSWORD`.
 
 The forms are those that detect-secrets maintains, run by an engine that cannot backtrack; what is only random-looking is
 nobody's secret here. One look at a text that holds none costs some microseconds.
@@ -21,6 +22,15 @@ PLUGINS = (
 )  # fmt: skip
 """The plugins of detect-secrets that know a form. Random-looking words, words beside "password" and public addresses are
 left out."""
+ASSIGNED = "Assigned Secret"
+OWN = (
+    ("Google API Key", r"AIza[0-9A-Za-z_-]{35}"),
+    ("OpenAI Token", r"sk-(?:proj|svcacct|admin)-[0-9A-Za-z_-]{20,}"),
+    ("Anthropic API Key", r"sk-ant-[0-9A-Za-z_-]{20,}"),
+    ("Hugging Face Token", r"hf_[0-9A-Za-z]{30,}"),
+    (ASSIGNED, r"(?i)(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY)=[\"']?([^\s\"'`<>$&{}]{8,})"),
+)
+"""Forms that the library does not know yet. What is assigned is a secret only with a letter and a figure in it."""
 PASSWORD, PRIVATE_KEY, SIGNED = "Basic Auth Credentials", "Private Key", "JSON Web Token"
 _END_OF_KEY = "-----END"
 _LEAST = 8  # letters of a group that is a secret by itself, and not the prefix that its maker gives all
@@ -49,7 +59,7 @@ def secrets_in(text: str) -> list[Secret]:
     for number in forms.together.Match(text) or ():
         kind, form = forms.alone[number]
         found += [_secret(kind, one, text) for one in form.finditer(text)]
-    found = [one for one in found if not is_blank(text[one.start : one.end])]  # masked already
+    found = [one for one in found if not _is_none(one.kind, text[one.start : one.end])]
     return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
 
 
@@ -87,9 +97,15 @@ def _apart(found: Sequence[Secret]) -> Iterator[Secret]:
             end = one.end
 
 
+def _is_none(kind: str, words: str) -> bool:
+    """True of what is masked already, and of a word that stands for a secret: `password=changeme`."""
+    plain = kind == ASSIGNED and not (any(map(str.isdigit, words)) and any(map(str.isalpha, words)))
+    return plain or is_blank(words)
+
+
 def _secret(kind: str, found: Any, text: str) -> Secret:
     start, end = found.span()
-    if kind == PASSWORD or (found.re.groups and found.end(1) - found.start(1) >= _LEAST):
+    if kind in (PASSWORD, ASSIGNED) or (found.re.groups and found.end(1) - found.start(1) >= _LEAST):
         start, end = found.span(1)
     if kind == PRIVATE_KEY:
         end = _end_of_key(text, end)
@@ -119,6 +135,9 @@ def _forms() -> _Forms:
                 except re2.error:
                     continue
                 together.Add(form)
+    for kind, form in OWN:
+        alone.append((kind, re2.compile(form, _quietly())))
+        together.Add(form)
     together.Compile()
     return _Forms(together, tuple(alone))
 

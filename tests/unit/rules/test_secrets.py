@@ -17,6 +17,10 @@ SECRETS = {
     "Stripe": "sk_live_" + "a1b2c3d4" * 3,
     "Telegram": "1234567890:" + "A1b2C3d" * 5,
     "Web Token": SIGNED,
+    "Google": "AIza" + "SyD-a1B" * 5,
+    "OpenAI": "sk-proj-" + "a1B2" * 8,
+    "Anthropic": "sk-ant-" + "api03-a1B2" * 3,
+    "Hugging Face": "hf_" + "aBcD" * 8,
 }
 
 
@@ -31,6 +35,18 @@ def test_a_password_in_an_address_goes_and_the_address_stays() -> None:
     left = masked("It is at https://bob:hunter22@db.example.org/x")
     assert left == f"It is at https://bob:{BLANK * 8}@db.example.org/x"
     assert secrets_in(left) == []
+
+
+@pytest.mark.parametrize("name", ["DB_PASSWORD=", "export WHENCE_LLM_API_KEY=", "?token=", 'secret="'])
+def test_what_is_assigned_to_a_telling_name_goes_and_the_name_stays(name: str) -> None:
+    assert masked(f"{name}hunter2hunter2 is it") == f"{name}{BLANK * 14} is it"
+
+
+@pytest.mark.parametrize(
+    "words", ["password=changeme", "TOKEN=${TOKEN_2_OF_CI}", "token=<your token>", "The password is 12 letters"]
+)
+def test_a_word_that_stands_for_a_secret_is_none(words: str) -> None:
+    assert secrets_in(words) == []
 
 
 def test_a_private_key_goes_to_its_last_line() -> None:
