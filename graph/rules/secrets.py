@@ -30,7 +30,7 @@ OWN = (
     ("Hugging Face Token", r"hf_[0-9A-Za-z]{30,}"),
     (ASSIGNED, r"(?i)(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY)=[\"']?([^\s\"'`<>$&{}]{8,})"),
 )
-"""Forms that the library does not know yet. What is assigned is a secret only with a letter and a figure in it."""
+"""Forms that the library does not know yet. An assigned value is a secret only with a letter and a figure in it."""
 PASSWORD, PRIVATE_KEY, SIGNED = "Basic Auth Credentials", "Private Key", "JSON Web Token"
 _END_OF_KEY = "-----END"
 _LEAST = 8  # letters of a group that is a secret by itself, and not the prefix that its maker gives all
