@@ -12,8 +12,8 @@ from pathlib import Path
 
 RIDDLE = re.compile(r"(?:What|Who|Whom|Whose|Whether|How|Which|Why)\b(?!.*\?$)")
 SENTENCES = re.compile(r"(?<=[.!?])\s+|\n\s*\n")
-SUFFIXES = (".py", ".toml", ".cypher")
-COMMENT = re.compile(r"\s*(?:#|//)(?: purpose:)? (?P<text>\S.*)")
+SUFFIXES = (".py", ".toml", ".cypher", ".js", ".css")
+COMMENT = re.compile(r"\s*(?:#|//|/\*\*?)(?: purpose:)? (?P<text>\S.*)")
 STORED = "cypher/schema/"
 """Migrations: a graph that has run one knows it by its hash, so their comments stay."""
 
@@ -63,7 +63,7 @@ def riddles(repository: Path) -> list[str]:
     for package in packages:
         for path in sorted((repository / package).rglob("*")):
             name = path.relative_to(repository).as_posix()
-            if path.suffix in SUFFIXES and not name.startswith(STORED):
+            if path.suffix in SUFFIXES and not name.startswith(STORED) and "vendor" not in path.parts:
                 sentences = (one for text in texts(path, package) for one in SENTENCES.split(text))
                 found += [f"{name}: {one}" for one in sentences if RIDDLE.match(one)]
     return found

@@ -34,7 +34,7 @@ export function decoded(part) {
 }
 
 /**
- * Whether a path is of a pattern as `read/:ref?`, and what stands in its places; null when it is not.
+ * Returns the parts of a path that fits a pattern such as `read/:ref?`; null when it does not fit.
  * @param {string} pattern
  * @param {string} path
  * @returns {Record<string, string> | null}

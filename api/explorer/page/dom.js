@@ -8,7 +8,7 @@ import { revealed } from './unseen.js';
 const WORDS = new Set(['a', 'dd', 'em', 'h1', 'h2', 'h3', 'legend', 'option', 'strong', 'td', 'textarea', 'th']);
 const WORDED = /\b(statement|verbatim|two-lines|excerpt)\b/;
 
-// What holds text alone, and no marks in it.
+// Elements that hold text alone, and no marks in it.
 const PLAIN = new Set(['option', 'textarea', 'title']);
 
 /** @param {string} name @param {Record<string, unknown>} attributes */

@@ -2,7 +2,7 @@
 
 import { session } from './session.js';
 
-/** What the service refused, with its code and its own words, which say what to do next. */
+/** A refusal of the service, with its code and its own words, which say what to do next. */
 export class Refused extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {

@@ -110,7 +110,7 @@ function take(one, answer) {
   return one.heard(event);
 }
 
-/** Who was too slow takes it up again from the last event; anything else is told to whoever watches. @param {Watch} one @param {any} error */
+/** Lets a slow watcher take it up again from the last event; tells any other error to the watcher. @param {Watch} one @param {any} error */
 function refuse(one, error) {
   const told = refusal(error);
   if (told.code === 'TOO_SLOW') return subscribe(one);

@@ -1,4 +1,4 @@
-// What a view is given: where it is, and its ways to ask, to watch and to lead elsewhere.
+// A view's place: its address, and its ways to ask, to watch and to lead elsewhere.
 
 import { ask } from './graphql.js';
 import { watch } from './live.js';

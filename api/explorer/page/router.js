@@ -43,7 +43,7 @@ export function onMove(listener) {
 
 /**
  * Says that something is on its way, once that takes a while; answers what to call when it is there.
- * What another view has taken the place of leaves the rest to that.
+ * A view that another has replaced leaves the rest to that.
  * @param {AbortSignal} [signal]
  */
 export function underWay(signal) {
@@ -93,7 +93,7 @@ async function built({ project, view, params }, signal) {
   }
 }
 
-/** Whether there is such a project; where that can't be told, what went wrong before is shown. @param {string} project @param {AbortSignal} signal */
+/** Tells if there is such a project; where that can't be told, the earlier error is shown. @param {string} project @param {AbortSignal} signal */
 const known = (project, signal) => ask('waiting', { project }, signal).then((found) => Boolean(found.project), () => true);
 
 /** @param {string | null} project */

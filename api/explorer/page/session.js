@@ -1,4 +1,4 @@
-// What the browser keeps: the token until the tab is closed, the theme and the last project until they are changed.
+// The browser's memory: the token until the tab is closed, the theme and the last project until they are changed.
 
 const TOKEN = 'whence.token';
 const PROJECT = 'whence.project';
@@ -12,7 +12,7 @@ function keep(store, name, value) {
 }
 
 export const session = {
-  /** Whether this service asks everybody for a token. */
+  /** True if this service asks everybody for a token. */
   tokenNeeded: document.documentElement.dataset.token === 'needed',
 
   get token() {
@@ -30,7 +30,7 @@ export const session = {
     keep(localStorage, PROJECT, slug);
   },
 
-  /** Whether single keys do something; who dictates turns them off. */
+  /** True if single keys do something; people who dictate turn them off. */
   get keys() {
     return localStorage.getItem(KEYS) !== 'off';
   },

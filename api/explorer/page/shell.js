@@ -98,7 +98,7 @@ function badge(view) {
   return made;
 }
 
-/** How much waits for a person, kept up to date; a view of that name shows it. @param {string} project */
+/** Keeps the counts up to date that wait for a person; a view of that name shows them. @param {string} project */
 async function listen(project) {
   watched.abort();
   watched = new AbortController();

@@ -10,7 +10,7 @@ const BUDGETS = ['500', '1000', '2000', '4000', '8000'];
 const INTENTS = ['GENERAL', 'AFTER_FAILURE', 'HOW_TO', 'LAST_TIME'];
 const FACTORS = { scope: 'scope', words: 'words', meaning: 'meaning', worth: 'worth', recency: 'recency' };
 
-/** What is asked stands in the address. @param {import('../place.js').Place} place */
+/** The form for a pack; its question stands in the address. @param {import('../place.js').Place} place */
 export function packForm({ project, query, go }) {
   const pick = (name, label, options) => h('label', { class: 'field small' }, label,
     h('select', { name }, options.map(([value, said]) => h('option', { value, selected: value === (query.get(name) ?? '') }, said))));

@@ -7,7 +7,7 @@ const REF = /^(DEC|FACT|CARD|REQ)-\d{8}-\d+$/i;
 const OTHER_REF = /^(SRC|RUN|CON|PAT)-\d{8}-\d+$/i;
 const KEY = /^[\w-]+(\.[\w-]+)+$/u;
 
-/** What the words are: a question, a reference or a key. @param {string} words */
+/** Tells the sort of the words: a question, a reference or a key. @param {string} words */
 export function understand(words) {
   const text = words.trim();
   if (!text) return {};

@@ -1,4 +1,4 @@
-// What is said in one go: answers, free chat and what a program put out, or a message in a task's discussion.
+// The form for one go: answers, free chat and a program's output, or a message in a task's discussion.
 
 import { fill, h } from '../dom.js';
 import { describe } from '../parts/notice.js';

@@ -1,4 +1,4 @@
-// What is known by now, and what waits for a person, beside the conversation.
+// The facts known by now, and the claims that wait for a person, beside the conversation.
 
 import { to } from '../address.js';
 import { fill, h } from '../dom.js';
@@ -28,7 +28,7 @@ export function known(place) {
     }
   }
 
-  /** What waits now; what was settled here stays, so that it is undone where it was done. @param {any} queue */
+  /** Shows the waiting claims; those settled here stay, so that each step is undone where it was taken. @param {any} queue */
   function listed(queue) {
     for (const [ref, one] of entries) if (!one.held()) entries.delete(ref);
     for (const { node: claim } of queue.edges) if (!entries.has(claim.ref)) entries.set(claim.ref, entry(place, claim));

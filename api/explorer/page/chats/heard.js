@@ -5,7 +5,7 @@ import { h } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { number, plain, titled, when } from '../words.js';
 
-/** What became of it, in a word. @param {any} one @returns {[string, string]} */
+/** Names the handling of a message, in a word. @param {any} one @returns {[string, string]} */
 function became(one) {
   if (one.needsPerson) return ['wrong', 'needs a person'];
   if (one.spoken) return ['warn', 'answered'];

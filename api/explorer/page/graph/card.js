@@ -1,4 +1,4 @@
-// What is known of the chosen node, and where to go from it.
+// The facts about the chosen node, and the ways on from it.
 
 import { toClaim, toGraph, toSource } from '../address.js';
 import { h } from '../dom.js';

@@ -1,4 +1,4 @@
-// What is shown, as text for other programs.
+// The shown graph, as text for other programs.
 
 const QUOTED = /["\n\r,]|^[=+\-@\t]/;
 
@@ -40,7 +40,7 @@ export function mermaid(world) {
   return ['flowchart LR', ...nodes, ...edges, ''].join('\n');
 }
 
-/** How each edge is said in W3C PROV. */
+/** The relation of W3C PROV for each edge. */
 const RELATIONS = {
   SUPERSEDES: ['wasDerivedFrom', (from, to) => ({ 'prov:generatedEntity': from, 'prov:usedEntity': to, 'prov:type': { $: 'prov:Revision', type: 'prov:QUALIFIED_NAME' } })],
   EVIDENCE: ['wasDerivedFrom', (from, to) => ({ 'prov:generatedEntity': from, 'prov:usedEntity': to, 'prov:type': { $: 'prov:Quotation', type: 'prov:QUALIFIED_NAME' } })],

@@ -4,7 +4,7 @@ import { World, drawn } from './world.js';
 
 export const DEEPEST = 5;
 
-/** What lies within `depth` steps is shown; one step more is known, so that each node can tell what it hides. @param {import('../place.js').Place} place */
+/** Gathers the nodes within `depth` steps, and one step more, so that each node can tell what it hides. @param {import('../place.js').Place} place */
 export async function around(place, ref, depth) {
   const { lineage } = await place.ask('lineage', { ref, depth: depth + 1 });
   const world = new World();
@@ -21,7 +21,7 @@ export async function expand(place, world, id) {
   world.show(world.around(id));
 }
 
-/** What rests on a claim, and through what; each effect knows whether it is suspect. @param {import('../place.js').Place} place */
+/** Gathers the effects of a claim, with their paths; each effect knows whether it is suspect. @param {import('../place.js').Place} place */
 export async function below(place, ref, depth) {
   const { claim, impact } = await place.ask('impact', { ref, depth });
   const world = new World();

@@ -1,4 +1,4 @@
-// How each kind of node and edge looks: by shape, line and word, never by colour alone.
+// The look of each kind of node and edge: by shape, line and word, never by colour alone.
 
 /** shape: cytoscape's name; sign: what a list or a legend shows. */
 export const NODES = {

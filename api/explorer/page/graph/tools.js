@@ -1,4 +1,4 @@
-// What stands above the graph: how deep, which way, and the way out as a file.
+// The tools above the graph: its depth, its direction, and the way out as a file.
 
 import { toGraph } from '../address.js';
 import { h } from '../dom.js';
@@ -38,7 +38,7 @@ export function legend() {
     h('ul', { class: 'plain row small' }, rows(nodeLegend()), rows(edgeLegend()), h('li', {}, h('strong', {}, '+3'), ' that many neighbours are hidden'), h('li', {}, h('strong', {}, '⚠'), ' suspect')));
 }
 
-/** How much is shown, and what is not. @param {import('./world.js').World} world */
+/** Tells how much is shown, and how much is not. @param {import('./world.js').World} world */
 export function extent(world) {
   const parts = [`${counted(world.shown.size, 'node')} and ${counted(world.shownEdges.length, 'edge')} are shown`];
   if (world.capped) parts.push(`no more than ${MOST} nodes are drawn, and there are more`);

@@ -1,4 +1,4 @@
-// What is known of the graph and what of it is shown: pure data, drawn by the canvas and told by the list.
+// The known graph and its shown part: pure data, drawn by the canvas and told by the list.
 
 export const MOST = 500;
 
@@ -21,9 +21,9 @@ export class World {
     this.edges = new Map();
     /** @type {Set<string>} */
     this.shown = new Set();
-    /** Whether the service had more than it told, so that counts are at least. */
+    /** True if the service had more than it told, so that counts are least counts. */
     this.truncated = false;
-    /** Whether something was left out because no more than MOST are drawn. */
+    /** True if something was left out because no more than MOST are drawn. */
     this.capped = false;
   }
 
@@ -45,7 +45,7 @@ export class World {
     return [...found];
   }
 
-  /** How many neighbours of each shown node are not shown. */
+  /** The number of hidden neighbours of each shown node. */
   hidden() {
     const counts = new Map([...this.shown].map((id) => [id, new Set()]));
     for (const { from, to } of this.edges.values()) {

@@ -43,7 +43,7 @@ async function copy(text) {
   }
 }
 
-/** What of it was replaced in part, or what it waits for. @param {string} project @param {any} claim */
+/** Tells which part of it was replaced, or what it waits for. @param {string} project @param {any} claim */
 function amendments(project, claim) {
   const parts = claim.supersededBy.filter(({ part, inForce }) => part && inForce);
   const whole = claim.amendedBy.filter(({ status }) => status === 'ACTIVE').map((newer) => ({ part: null, newer }));

@@ -1,4 +1,4 @@
-// What rests on a claim, each with how it got there, and whether it has to be looked at again.
+// The effects of a claim, each with its path, and whether it has to be looked at again.
 
 import { toClaim, toItem, toTask } from '../address.js';
 import { h } from '../dom.js';

@@ -1,4 +1,4 @@
-// What went wrong or was done, said where it is seen and heard.
+// Notices of errors and of steps, where they are seen and heard.
 
 import { h } from '../dom.js';
 
@@ -27,7 +27,7 @@ const LONGER = 60;
 
 /**
  * A word at the foot of the page, read out, gone after a while; with an action it stays longer, and as long as somebody is at it.
- * What was said before about the same thing goes, so that only its last step can be undone from here.
+ * An earlier notice about the same thing goes, so that only its last step can be undone from here.
  * @param {string} text
  * @param {{label: string, run: () => void}} [action]
  * @param {string} [about]

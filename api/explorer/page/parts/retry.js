@@ -1,4 +1,4 @@
-// What failed is read again from where it is seen.
+// Reads a failed source again, from where it is seen.
 
 import { fill, h } from '../dom.js';
 import { describe } from './notice.js';

@@ -34,7 +34,7 @@ export function rows(list) {
     if (!box.isConnected || !list.length()) return tall.replaceChildren();
     height ||= measure();
     tall.style.height = `${list.length() * height}px`;
-    // Who flies past sees only what is in sight; what lies beyond is built in the next frame.
+    // A reader who flies past sees only the rows in sight; the rows beyond are built in the next frame.
     const flies = Math.abs(box.scrollTop - stood) > box.clientHeight;
     const beyond = flies ? 0 : BEYOND;
     stood = box.scrollTop;

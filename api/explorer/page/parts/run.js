@@ -28,7 +28,7 @@ function outcomes(project, source, all) {
   ];
 }
 
-/** How many of each came to what. @param {{verdict: string}[]} all */
+/** Counts the results. @param {{verdict: string}[]} all */
 function tally(all) {
   const counts = new Map();
   for (const { verdict } of all) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { h, words as told } from '../dom.js';
 import { day } from '../words.js';
 import { speaker } from './quote.js';
 
-/** How a status is said in a sentence. @param {any} claim */
+/** Words a status for a sentence. @param {any} claim */
 function standing({ status, rule, validFrom, validTo }) {
   const from = validFrom ? ` since ${day(validFrom)}` : '';
   const held = validFrom && validTo ? ` from ${day(validFrom)} to ${day(validTo)}` : '';
@@ -30,7 +30,7 @@ function said(project, words) {
 /** @param {any[]} list @param {(one: any) => import('../dom.js').Children} make */
 const joined = (list, make) => list.map((one, at) => [at ? (at === list.length - 1 ? ', and ' : ', ') : '', make(one)]);
 
-/** Who turned it down, in a review or in the talk: never who put it forward, nor Whence, which only heard it. @param {string} project @param {any} why */
+/** Names the person who turned it down, in a review or in the talk: never its proposer, nor Whence, which only heard it. @param {string} project @param {any} why */
 function refusal(project, { answer, because }) {
   const review = (answer.reviews ?? []).findLast(({ action, by }) => (action === 'REJECT' || action === 'RETRACT') && by !== 'whence');
   if (review) return [' by ', told(review.by), `, ${day(review.at)}`, review.note && [': “', told(review.note), '”'], '.'];
@@ -38,7 +38,7 @@ function refusal(project, { answer, because }) {
   return words ? [': ', said(project, words), '.'] : '.';
 }
 
-/** What several versions of a document say is told once, in the newest. @param {any[]} words */
+/** Keeps words of several versions of a document once, in the newest. @param {any[]} words */
 const once = (words) => words.filter(({ quote }, at) => words.findLastIndex((one) => one.quote === quote) === at);
 
 /** @param {string} project @param {any} why */

@@ -8,7 +8,7 @@ import { describe, empty } from './notice.js';
 
 const KINDS = ['TURN', 'MESSAGE', 'DOCUMENT', 'EPISODE', 'MANUAL'];
 
-/** What people call it. @param {any} source */
+/** Returns people's name for it. @param {any} source */
 export function nameOf({ ref, kind, origin }) {
   const { path, author, task, stage, title } = origin ?? {};
   if (path) return title && title !== path ? `${title} (${path})` : path;

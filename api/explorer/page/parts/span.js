@@ -28,7 +28,7 @@ function pieces(text, spans) {
   });
 }
 
-/** Whether a section's own heading stands around its beginning, so that it needs no label. @param {string[]} points @param {any} section */
+/** True if a section's own heading stands around its beginning, so that it needs no label. @param {string[]} points @param {any} section */
 const titled = (points, { name, start }) => points.slice(Math.max(0, start - NEAR), start + NEAR).join('').includes(name.split(' / ').at(-1));
 
 /**
@@ -59,7 +59,7 @@ export function marked(source, chosen, addressOf) {
   });
 }
 
-/** What is selected inside the element, in code points of its text; null when nothing is. @param {Element} element */
+/** Returns the selection inside the element, in code points of its text; null when there is none. @param {Element} element */
 export function selected(element) {
   const selection = getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return null;

@@ -1,4 +1,4 @@
-// Who is asking: the token of this tab.
+// The token of this tab, which says who is asking.
 
 import { h } from '../dom.js';
 import { session } from '../session.js';

@@ -41,7 +41,7 @@ export function desk(place, waiting) {
     timer = setTimeout(() => settled(current()), PAUSE);
   }
 
-  /** What is behind an entry is asked for once somebody stays with it. */
+  /** Asks for an entry's background once somebody stays with it. */
   async function settled(entry) {
     if (place.signal.aborted) return;
     place.remember(to(place.project, 'review', { ...Object.fromEntries(place.query), ref: entry.claim.ref }));

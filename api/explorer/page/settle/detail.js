@@ -9,7 +9,7 @@ import { sectionOf } from '../parts/section.js';
 import { counted, plain, sure, titled, when, written } from '../words.js';
 import { became } from './steps.js';
 
-/** What is known of it at once. @param {string} project @param {import('./queue.js').Entry} entry */
+/** Shows the known facts about it at once. @param {string} project @param {import('./queue.js').Entry} entry */
 export function heading(project, { claim, done, wrong }) {
   return [
     h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), broader(claim), claim.layer !== 'MEMORY' && chip(claim.layer), chip('', `${sure(claim.confidence)} ${claim.confidence.toFixed(2)}`),
@@ -22,7 +22,7 @@ export function heading(project, { claim, done, wrong }) {
   ];
 }
 
-/** What nobody would see is told before anybody approves. @param {string[]} characters */
+/** Tells of invisible characters before anybody approves. @param {string[]} characters */
 function unseen(characters) {
   if (!characters.length) return null;
   return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'It has invisible characters')), h('p', {}, characters.join(', '), '. They are marked where they stand.'));

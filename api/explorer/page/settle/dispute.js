@@ -20,7 +20,7 @@ export function dispute(place, conflict) {
   const wrong = h('div', {});
   let shown = conflict;
 
-  /** What happened just before the view was opened is told again, and changes nothing under anybody's hand. */
+  /** Events from just before the view was opened are told again, and change nothing under anybody's hand. */
   function update(fresh) {
     if (node.hasChildNodes() && JSON.stringify(fresh) === JSON.stringify(shown)) return;
     shown = fresh;
@@ -41,7 +41,7 @@ export function dispute(place, conflict) {
       fill(wrong, describe(error));
     }
     node.removeAttribute('aria-busy');
-    // What asked for it may be gone, as a button is that was drawn anew behind its dialog.
+    // The element that asked for it may be gone, like a button that was drawn anew behind its dialog.
     if (document.activeElement === document.body) node.focus();
   }
 
@@ -76,7 +76,7 @@ export function dispute(place, conflict) {
 
 const text = (data) => String(data.get('note') ?? '').trim();
 
-/** What opened it. @type {Record<string, string>} */
+/** The cause that opened it. @type {Record<string, string>} */
 const FOUND = {
   slot: 'two values for one key', layer: 'what another layer says', heard: 'what was said in the talk', told: 'what a model has read',
   'merged names': 'two names of one subject', dispute: 'a person', record: 'the records themselves', import: 'the file that was brought in',

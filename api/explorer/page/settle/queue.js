@@ -1,4 +1,4 @@
-// What waits for review, page by page, with what was done to each entry here and how it is undone.
+// The review queue, page by page, with the steps taken here and their undoing.
 
 import { lastHeard } from '../graphql.js';
 
@@ -87,12 +87,12 @@ export function queue(place, which) {
     return last;
   }
 
-  /** What others do shows at once; what came in is only counted, so that nothing moves under anybody's hand. */
+  /** Shows other people's steps at once; new entries are only counted, so that nothing moves under anybody's hand. */
   function hear({ at, claim }) {
     const entry = known.get(claim.ref);
     const waits = WAITING.includes(claim.status);
     if (!entry) {
-      // What was there before anything was asked for is on a later page, and no news.
+      // An entry from before the first request is on a later page, and no news.
       const news = waits && wanted(claim) && !(more && Date.parse(at) < Date.parse(began));
       if (news ? arrived.add(claim.ref) : arrived.delete(claim.ref)) tell(null);
       return;

@@ -13,7 +13,7 @@ export const STEPS = {
   undo: { key: 'u', label: 'Undo', done: 'undone' },
 };
 
-/** What became of an entry, in a word. @param {string} done */
+/** Names the step taken with an entry, in a word. @param {string} done */
 export const became = (done) => STEPS[done]?.done ?? 'settled meanwhile';
 
 /** @param {import('../place.js').Place} place @param {string} step @param {Record<string, unknown>} variables @returns {Promise<any>} the claim */

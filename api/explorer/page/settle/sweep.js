@@ -5,7 +5,7 @@ import { fill, h } from '../dom.js';
 import { describe } from '../parts/notice.js';
 import { counted, number, when } from '../words.js';
 
-/** What it opens comes into the list by its event. @param {import('../place.js').Place} place */
+/** The button that sweeps the project; new conflicts come into the list by their events. @param {import('../place.js').Place} place */
 export async function sweeps(place) {
   const told = h('span', { role: 'status' });
   const wrong = h('div', {});

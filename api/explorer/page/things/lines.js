@@ -1,4 +1,4 @@
-// What an item is made of: each line with what it may mean in the catalogue, to confirm or turn down, and the prices known.
+// The lines of an item: each with its possible meanings in the catalogue, to confirm or turn down, and the known prices.
 
 import { toClaim, toSource } from '../address.js';
 import { fill, h, words } from '../dom.js';
@@ -59,7 +59,7 @@ function lineOf(place, line) {
   }
   const confirm = (to) => step(async () => (await place.change('confirm', { line: line.id, canonical: to.canonical.ref })).confirmLink, `is ${to.canonical.name}`, () => unlink());
   const refuse = (to) => step(async () => (await place.change('refuse', { line: line.id, canonical: to.canonical.ref })).rejectLink, `is not ${to.canonical.name}`, () => restore(to));
-  /** What was turned down may be it after all; where it was linked, it is linked again. */
+  /** Restores a rejected canonical: it may be it after all; where it was linked, it is linked again. */
   const restore = (to) => step(async () => {
     const { suggestLink: line } = await place.change('suggest', { line: shown.id, canonical: to.canonical.ref });
     return to.decision ? reverted(to.decision.ref) : line;
@@ -95,7 +95,7 @@ function suggestion(place, link, confirm, refuse) {
     canonical.prices.length > 0 && h('details', { class: 'small' }, h('summary', {}, `What it cost (${canonical.prices.length})`), priceTable(place, canonical.prices, `Prices of ${canonical.name}`)));
 }
 
-/** What it was said not to be, and may be suggested again. @param {any[]} all @param {(link: any) => void} restore */
+/** Lists the rejected canonicals, which may be suggested again. @param {any[]} all @param {(link: any) => void} restore */
 function turnedDown(all, restore) {
   return h('details', { class: 'small' }, h('summary', {}, `Turned down (${all.length})`), h('ul', { class: 'plain lines' }, all.map((one) => h('li', { class: 'row' },
     called(one.canonical), h('button', { type: 'button', onclick: () => restore(one) }, 'Suggest it again', h('span', { class: 'unseen' }, ` ${one.canonical.name}`))))));
@@ -106,7 +106,7 @@ const called = ({ name, ref }) => h('span', {}, words(name), ' ', h('span', { cl
 
 const money = (amount, currency, unit) => `${number(amount)} ${currency}${unit ? ` / ${unit}` : ''}`;
 
-/** What prices have come to, over all vendors. @param {any} canonical */
+/** The statistics of prices, over all vendors. @param {any} canonical */
 function memory({ priceMemory }) {
   const all = priceMemory.filter(({ vendor }) => vendor === null);
   return all.map(({ unit, currency, last, lastAt, median, lowest, highest, count }) => h('p', { class: 'small' },

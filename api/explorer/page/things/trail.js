@@ -1,4 +1,4 @@
-// What people changed of an item, oldest first.
+// People's changes of an item, oldest first.
 
 import { h, words } from '../dom.js';
 import { chip } from '../parts/claim.js';
@@ -10,7 +10,7 @@ export function trail(reviews) {
   return h('ul', { class: 'plain lines' }, reviews.map((one) => h('li', { class: 'small' }, chip(one.action), ' ', what(one), ' ', words(one.by), ', ', when(one.at), one.note && [' “', words(one.note), '”'])));
 }
 
-/** What it was about: a field and its value, or a line and what it means. @param {any} review */
+/** Returns the subject of a review: a field and its value, or a line and its meaning. @param {any} review */
 function what({ before, after }) {
   const told = { ...before, ...after };
   if (told.canonical) return [words(told.name), ': ', words(told.canonical), '. By'];

@@ -78,7 +78,7 @@ async function given(place, asked, asOf = null) {
   return worded.why;
 }
 
-/** What was looked for: nothing is said about a reference but what it names. */
+/** Names the thing that was looked for; a reference is only named. */
 const wording = ({ question, key }) => question ?? key ?? '';
 
 async function talkedAbout(place, question) {
@@ -103,7 +103,7 @@ async function nothing(place, why, said) {
 const matches = (project, why) => claimList(project, why.alternatives.map(({ claim }) => claim), (claim) => `fits ${Math.round(100 * why.alternatives.find((one) => one.claim.ref === claim.ref).score)} %`);
 const near = (project, why) => why.alternatives.length > 0 && section('Also near', matches(project, why));
 
-/** What of an answer a reader would miss if it changed. */
+/** The parts of an answer that a reader would miss if they changed. */
 const gist = ({ answer: claim, history, rejected, conflicts }) => JSON.stringify([claim, ...history, ...rejected, ...conflicts].map((one) => one && [one.ref, one.status, one.statement]));
 
 const PAUSE = 2000;

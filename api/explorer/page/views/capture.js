@@ -30,7 +30,7 @@ export async function show(place) {
   const stage = staged(here, stages, (word) => keep({ stage: word }));
   const one = () => (here.scope === 'item' ? here.items[0] ?? null : null);
   const asked = await open(place, one());
-  // What is talked about comes first, unless the project works with turns.
+  // Discussions come first, unless the project works with turns.
   here.mode ??= stages.length || asked.length || query.has('stage') || here.scope !== 'project' ? 'questions' : 'discussion';
   const middle = talk(place);
   const right = known(place);
@@ -56,7 +56,7 @@ export async function show(place) {
       h('section', { 'aria-label': 'Results' }, right.node)));
 }
 
-/** What is read shows at once, and what came of it after a moment. */
+/** Shows the words at once, and their claims after a moment. */
 function listen(place, middle, refresh) {
   let timer = 0;
   place.watch('runEvents', ({ run: { source, ...run } }) => {
@@ -69,7 +69,7 @@ function listen(place, middle, refresh) {
 
 const scopeOf = ({ scope, items }) => (scope === 'item' && items[0] ? { tier: 'ITEM', item: items[0] } : scope === 'items' ? null : { tier: 'PROJECT' });
 
-/** What nobody has said of an item yet, and what was asked of the project and not answered. */
+/** Shows the unfilled keys of an item, and the open questions of the project. */
 async function open(place, item) {
   if (item) {
     const { item: found } = await place.ask('unknowns', { item });

@@ -32,7 +32,7 @@ async function one(place, ref) {
   const { chat } = await place.ask('chat', { ref, stated: true });
   const back = h('p', { class: 'small' }, h('a', { href: to(place.project, 'chats') }, 'All chats'));
   if (!chat) return h('div', { class: 'stack' }, h('h1', { tabindex: -1 }, ref), empty(`No chat is called ${ref}`), back);
-  // What the page itself has stated is no news, though it is told again.
+  // The page's own statements are no news, though they are told again.
   const news = newcomers(chat);
   place.watch('spokenEvents', ({ observation }) => news.spoken(observation.id) && place.again());
   place.watch('pendingEvents', ({ pending }) => news.pending(pending) && place.again());

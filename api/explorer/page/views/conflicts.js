@@ -70,7 +70,7 @@ async function all(place) {
     const fits = conflict.status === status;
     const { ref } = conflict;
     if (!fits && !cards.has(ref)) return;
-    // What is on a page that is not loaded yet is counted already.
+    // Entries on a page that is not loaded yet are counted already.
     const further = !cards.has(ref) && change !== 'OPENED';
     if (fits !== counting.has(ref) && !further) total += fits ? 1 : -1;
     if (fits) counting.add(ref);

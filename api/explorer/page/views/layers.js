@@ -33,7 +33,7 @@ function part(place, { name, title, says, none }, page) {
 /** @param {import('../place.js').Place} place @param {any} page */
 const list = (place, page) => claimList(place.project, page.edges.map(({ node }) => node), (claim) => more(place.project, claim));
 
-/** What it came from, how many say so, and what contests it. @param {string} project @param {any} claim */
+/** Shows its origin, the number of voices for it, and the claims that contest it. @param {string} project @param {any} claim */
 function more(project, { graduatedFrom, origins, contestedBy }) {
   const link = ({ ref, statement }) => h('a', { href: toClaim(project, ref) }, statement ?? ref);
   return [

@@ -62,7 +62,7 @@ const sources = (project, all) => all.map(({ ref }) => [' ', h('a', { class: 're
 function discussion(place, task) {
   const said = talk(place);
   const foot = h('div', {});
-  // What happened just before the view was opened is told again, and is no news.
+  // Events from just before the view was opened are told again, and are no news.
   const stated = new Set(task.messages.edges.flatMap(({ node }) => node.runs).filter(({ status }) => status === 'SUCCEEDED').map(({ ref }) => ref));
   const news = ({ ref, status, finishedAt }) => status === 'SUCCEEDED' && !stated.has(ref) && !(finishedAt < task.state.lastExtractedAt);
   function add({ edges, pageInfo }) {

@@ -58,7 +58,7 @@ async function one(place, ref) {
 /** @param {any[]} all */
 const held = (all) => h('ul', { class: 'plain lines' }, all.map(({ statement, reason }) => h('li', {}, h('span', { class: 'statement' }, statement), ' ', h('span', { class: 'small quiet-text' }, words(reason)))));
 
-/** How many each rule has found. @param {Record<string, number>} found */
+/** Lists the number of findings of each rule. @param {Record<string, number>} found */
 function rules(found) {
   const rows = Object.entries(found ?? {}).sort(([, one], [, other]) => other - one);
   return rows.length > 0 && section('Found by', h('dl', { class: 'facts' }, rows.map(([rule, count]) => [h('dt', {}, rule), h('dd', {}, number(count))])));
