@@ -150,6 +150,8 @@ def _words(state: ClaimState, says: Claim, rationale: str | None, now: int) -> l
         alternatives=says.alternatives,
         owner=says.owner,
         due=says.due,
+        subject=says.subject if says.key is None else None,
+        aspect=says.aspect if says.key is None else None,
     )
     said = [one for one in state.assertions if not one.standing.withdraws and not one.standing.refuses]
     asserting = [replace(one, draft=draft, standing=Standing(hand=one.standing.hand), recorded_at=now) for one in said]

@@ -103,3 +103,16 @@ async def test_keys_name_things_too(sheets: Sheets) -> None:
     await sheets.say("c.md", "# Notes\n\nDecision: biling-service.timeout = 90 s\n")
     claims = await sheets.client.claims(sheets.project, "statement key")
     assert {"statement": "biling-service.timeout = 90 s", "key": "billing-service.timeout"} in claims
+
+
+async def test_entity_of_a_thing_answers_before_its_memories(sheets: Sheets) -> None:
+    await sheets.say("a.md", "# Pump\n\nmass = 4.8 kg\n")
+    await sheets.promote("mass = 4.8 kg")
+    graduate = 'mutation($p: String!, $r: String!) { graduate(project: $p, ref: $r, rationale: "x") { ref } }'
+    entity = (await sheets.ask(graduate, r=await sheets.ref("mass = 4.8 kg")))["graduate"]["ref"]
+    await sheets.ask(PROMOTE, r=entity)
+    await sheets.say("b.md", "# Pump\n\nmass = 5.1 kg\n")
+    await sheets.promote("mass = 5.1 kg")
+    why = 'query($p: String!) { why(project: $p, question: "What is the mass of the pump?") { answer { ref contestedBy { statement } } } }'
+    answer = (await sheets.ask(why))["why"]["answer"]
+    assert answer == {"ref": entity, "contestedBy": [{"statement": "mass = 5.1 kg"}]}
