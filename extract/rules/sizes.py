@@ -28,6 +28,7 @@ _ARTICLES = ("the ", "a ", "an ", "our ", "its ")
 _OWNS = ("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")
 _NO_THING = frozenset(subject_of(" ".join(listed("headings-of-any-thing"))))
 _PERIODS = frozenset(one.removesuffix("s") for one in listed("periods"))
+_JOINS = frozenset({":", "of", "for", "on", "about", "-", "\u2013", "\u2014"})
 _DIGITS_AND_DOTS = "0123456789."
 
 
@@ -127,9 +128,21 @@ def _thing_in(heading: Block, at: int) -> str:
         return ""
     for day in reversed(dates_in(title, at)):
         title = title[: day.start] + " " * (day.end - day.start) + title[day.end :]
-    words = title.replace(":", " ").replace(",", " ").lstrip(_DIGITS_AND_DOTS).split()
-    told = [one for one in words if _tells(one.strip(_MARKS))]
+    parts: list[list[str]] = [[]]
+    for word in title.replace(":", " : ").replace(",", " : ").lstrip(_DIGITS_AND_DOTS).split():
+        if word.casefold() in _JOINS:
+            parts.append([])
+        else:
+            parts[-1].append(word.strip(_MARKS))
+    told = [word for part in parts for word in _named_in(part)]
     return " ".join(told) if len(told) <= _THING_WORDS else ""
+
+
+def _named_in(words: list[str]) -> list[str]:
+    """ "Pump specification" names a pump, and "Test bench" a test bench: only the last words may say what is told of it."""
+    while words and not _tells(words[-1]):
+        words = words[:-1]
+    return [one for one in words if subject_of(one)]
 
 
 def _tells(word: str) -> bool:

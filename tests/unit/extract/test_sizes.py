@@ -56,6 +56,8 @@ def test_colon_outside_a_list_may_be_talk() -> None:
         ("# Pump P-101\n\n## 2. Technical data\n\nmass = 4.8 kg", "Pump P-101", "mass"),
         ("# Plant\n\n## Pump: specification\n\nmass = 4.8 kg", "Pump", "mass"),
         ("# Plant\n\n## Pump\n\nIt pumps.\n\n## Valve\n\nmass = 4.8 kg", "Valve", "mass"),
+        ("# Main valve\n\nmass = 4.8 kg", "Main valve", "mass"),
+        ("# Specification of the test bench\n\nmass = 4.8 kg", "test bench", "mass"),
         ("# Spec v2\n\nmass = 4.8 kg", "", "mass"),
         ("# Results that we have seen in the northern lab after the flood\n\nmass = 4.8 kg", "", "mass"),
         ("# Measurements of 3 March 2026\n\nmass = 4.8 kg", "", "mass"),
