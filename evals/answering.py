@@ -1,6 +1,7 @@
-"""Weights of words that take what somebody has just asked for, learnt from `answers.txt`, and from labelled group chats that lie beside the checkout.
+"""Weights of words that ask for somebody, and of words that take what somebody has just asked for.
 
-`answers.txt` was written for it: behind each question (`?`) words that take it (`+`), and words that do not (`-`).
+They are learnt from `answers.txt` and from labelled group chats that lie beside the checkout. `answers.txt` was written for it: behind each
+question (`?`) words that take it (`+`), and words that do not (`-`); `!` opens talk that neither asks nor answers.
 """
 
 from collections import Counter
@@ -16,29 +17,33 @@ from graph.model.chat import ChatMessage, Group, Member
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
 from graph.rules.chats.answering import features
-from graph.rules.chats.heard import hear
+from graph.rules.chats.heard import Heard, hear
 from graph.rules.utterances.words import FOLDER
 
-FILE = FOLDER / "en" / "chats" / "answering.toml"
+FOLDER_OF_CHATS = FOLDER / "en" / "chats"
 _WRITTEN = Path(__file__).resolve().parent / "answers.txt"
 _AT = 1_778_000_000_000_000
 _WINDOW = 600  # seconds
 _LEAST, _SHRINK, _TIMES, _STEP = 2, 0.2, 800, 4.0
-_OF_PEOPLE = 2.0  # how much an answer of a labelled group weighs beside a written one
+_OF_PEOPLE = 2.0  # how much a message of a labelled group weighs beside a written answer
+_SHORT = 0.5  # and an answer that stands for talk: questions and talk are fewer
 
 Example = tuple[frozenset[str], bool, float]
 
 
-def learn() -> int:
-    """Write the weights, and tell of how many answers they were made."""
+def learn() -> dict[str, int]:
+    """Write the weights, and return the number of messages behind each file."""
     profile = load_profiles()["household"]
-    examples = [*_written(profile), *(one for row in groups() for one in _of_group(row, profile))]
-    weights = weights_of(examples)
-    head = "# Weights of words that take a task, made by `make train`; nobody writes here by hand.\n[weights]\n"
-    FILE.write_text(
-        head + "".join(f'"{_quoted(one)}" = {weights[one]:.2f}\n' for one in sorted(weights)), encoding="utf-8"
-    )
-    return len(examples)
+    said = {
+        "answering": [*_answers(profile), *(one for row in groups() for one in _answers_of(row, profile))],
+        "asking": [*_asked(profile), *(one for row in groups() for one in _asked_of(row, profile))],
+    }
+    for name, examples in said.items():
+        weights = weights_of(examples)
+        head = "# Weights of words, made by `make train`; nobody writes here by hand.\n[weights]\n"
+        lines = "".join(f'"{_quoted(one)}" = {weights[one]:.2f}\n' for one in sorted(weights))
+        (FOLDER_OF_CHATS / f"{name}.toml").write_text(head + lines, encoding="utf-8")
+    return {name: len(examples) for name, examples in said.items()}
 
 
 def _quoted(feature: str) -> str:
@@ -63,43 +68,63 @@ def weights_of(examples: list[Example]) -> dict[str, float]:
     return {"": round(bias, 2)} | {one: round(float(weights[at]), 2) for one, at in place.items()}
 
 
-def _written(profile: Profile) -> Iterator[Example]:
+def _lines(profile: Profile) -> Iterator[tuple[str, str, Heard]]:
+    """Yield the mark of each line, the words of its question, and the line as it is heard."""
     group, asked = Group("C"), ""
     for line in _WRITTEN.read_text(encoding="utf-8").splitlines():
         mark, text = line[:1], line[2:]
         if line.startswith("people:"):
             group = Group("C", "UTC", tuple(Member(one, (one.title(),)) for one in line[7:].split()))
-        elif mark == "?":
-            asked = _words(text, group, profile)
-        elif mark in "+-":
-            heard = hear(ChatMessage("answer", "me", text, _AT), group, profile)
+            continue
+        heard = hear(ChatMessage("said", "me", text, _AT), group, profile)
+        asked = heard.text if mark == "?" else asked
+        yield mark, asked, heard
+
+
+def _answers(profile: Profile) -> Iterator[Example]:
+    for mark, asked, heard in _lines(profile):
+        if mark in "+-":
             yield features(heard, "asker", asked), mark == "+", 1.0
 
 
-def _words(text: str, group: Group, profile: Profile) -> str:
-    return hear(ChatMessage("asked", "asker", text, _AT), group, profile, timed=False).text
+def _asked(profile: Profile) -> Iterator[Example]:
+    for mark, _, heard in _lines(profile):
+        yield features(heard, "", ""), mark == "?", _OF_PEOPLE if mark in "?!" else _SHORT
 
 
-def _of_group(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
-    """Yield what others said within the window behind a question, or in reply to it; an arrangement of another thing teaches nothing."""
-    people = tuple(
+def _group_of(row: dict[str, Any]) -> Group:
+    people = (
         Member(one["id"], tuple(one.get("names") or [one["id"]]), one.get("role") or "adult") for one in row["people"]
     )
-    group = Group("C", row["timezone"], people)
-    gold = {one["id"]: one for one in row["gold"]}
+    return Group("C", row["timezone"], tuple(people))
+
+
+def _heard(said: dict[str, Any], group: Group, profile: Profile) -> Heard:
+    at = int(datetime.fromisoformat(said["at"]).timestamp()) * 1_000_000
+    return hear(ChatMessage(said["id"], said["sender"], said["text"], at), group, profile)
+
+
+def _wants(label: dict[str, Any]) -> bool:
+    return bool(label["coordination"] and label["type"] and label["assigned_to"] == ["unspecified"])
+
+
+def _asked_of(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
+    gold, group = {one["id"]: one for one in row["gold"]}, _group_of(row)
+    for said in row["messages"]:
+        yield features(_heard(said, group, profile), "", ""), _wants(gold[said["id"]]), _OF_PEOPLE
+
+
+def _answers_of(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
+    """Yield what others said within the window behind a question, or in reply to it; an arrangement of another thing teaches nothing."""
+    gold, group = {one["id"]: one for one in row["gold"]}, _group_of(row)
     asked: list[dict[str, Any]] = []
     for said in row["messages"]:
         label = gold[said["id"]]
         met = next((one for one in reversed(asked) if one["sender"] != said["sender"] and _meets(said, one)), None)
         if met is not None and (label["answers"] or not label["coordination"]):
-            at = int(datetime.fromisoformat(said["at"]).timestamp()) * 1_000_000
-            heard = hear(ChatMessage(said["id"], said["sender"], said["text"], at), group, profile)
-            yield (
-                features(heard, met["sender"], _words(met["text"], group, profile)),
-                bool(label["answers"]),
-                _OF_PEOPLE,
-            )
-        if label["coordination"] and label["type"] and label["assigned_to"] == ["unspecified"]:
+            words = _heard(met, group, profile).text
+            yield features(_heard(said, group, profile), met["sender"], words), bool(label["answers"]), _OF_PEOPLE
+        if _wants(label):
             asked.append(said)
 
 

@@ -110,7 +110,8 @@ def main() -> int:
         return 1
     print(f"{asked.to}: {asked.to.stat().st_size:,} bytes, of {len(examples)} messages")
     if asked.to == FILE:
-        print(f"{answering.FILE}: {answering.FILE.stat().st_size:,} bytes, of {answering.learn()} answers")
+        learnt = answering.learn()
+        print(*(f"{name}.toml: of {count} messages" for name, count in learnt.items()), sep="\n")
     return 0
 
 

@@ -4,6 +4,7 @@ A small linear model over single words, over kinds of words in a row, and over h
 stand in the lexicon; `make train` makes them from answers that people gave, and from some that were written for it.
 """
 
+from collections.abc import Mapping
 from itertools import pairwise
 from math import exp, sqrt
 
@@ -38,9 +39,17 @@ _LENGTHS = (0, 1, 2, 3, 5, 8, 12)
 
 
 def chance(heard: Heard, asker: str, asked: str) -> float:
-    """Return the chance, from 0 to 1; `asked` has the words of the question."""
-    weights = learnt("chats", "answering")
-    known = [weights[one] for one in features(heard, asker, asked) if one in weights]
+    """Return the chance that it takes, from 0 to 1; `asked` has the words of the question."""
+    return _chance(learnt("chats", "answering"), features(heard, asker, asked))
+
+
+def chance_of_asking(heard: Heard) -> float:
+    """Return the chance that somebody is wanted for something."""
+    return _chance(learnt("chats", "asking"), features(heard, "", ""))
+
+
+def _chance(weights: Mapping[str, float], found: frozenset[str]) -> float:
+    known = [weights[one] for one in found if one in weights]
     return 1 / (1 + exp(-weights[""] - sum(known) / sqrt(max(1, len(known)))))
 
 

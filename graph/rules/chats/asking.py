@@ -57,7 +57,7 @@ def wondered(heard: Heard) -> bool:
 def ask(heard: Heard) -> Ask | None:
     """Read a message that wants somebody, and the person, where it names one."""
     words = [one.text for one in heard.tokens]
-    directed = _addressed(heard)
+    to = directed(heard)
     for at, word in enumerate(words):
         following = _following(words, at)
         if word in _WHO and _who_asks(words, at, following):
@@ -65,29 +65,29 @@ def ask(heard: Heard) -> Ask | None:
         if word in _CAN and following and _somebody(following):
             return Ask((), at=at)
         if word in _CAN and following and following[0] in _YOU_DO:
-            return Ask(directed, anybody=bool(directed), at=at) if _verbed(following[1:]) or directed else None
+            return Ask(to, anybody=bool(to), at=at) if _verbed(following[1:]) or to else None
         if word.removesuffix("'s") in SOMEONE and _someone_asked(words, at, following):
             return Ask((), at=at)
         if word.startswith("whoever") and {"please", "pls", "can", "could"} & set(words):
             return Ask((), at=at)
         if word in _YOU_DO and _asked_of_you(words, at, following):
-            return Ask(directed, anybody=bool(directed), at=at)
+            return Ask(to, anybody=bool(to), at=at)
         if word in _NEEDING and _needed(words, at, following):
             return Ask((), at=at)
         if word in ("takers", "volunteers", "volunteer") or _invites(words, at) or _one_of_us(words, at):
             return Ask((), at=at)
-        if directed and _proposed(words, at):
-            return Ask(directed, at=at)
+        if to and _proposed(words, at):
+            return Ask(to, at=at)
     if (
         heard.has(*_OPEN_STILL)
         or _short_of(words)
         or ("?" in words and _names_help(words))
         or ("help",) in heard.clauses()
     ):
-        return Ask(directed, at=next((at for at, one in enumerate(words) if one == "?"), 0))
+        return Ask(to, at=next((at for at, one in enumerate(words) if one == "?"), 0))
     if _arranging(heard, words):
-        return Ask(directed, at=max(0, len(words) - 1))
-    return _imperative(heard, directed, words) or _asked_back(heard, directed, words)
+        return Ask(to, at=max(0, len(words) - 1))
+    return _imperative(heard, to, words) or _asked_back(heard, to, words)
 
 
 def _speaks_to(heard: Heard, end: int) -> bool:
@@ -242,6 +242,8 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first, before = (*following, "")[0], words[at - 1] if at else ""
     some, any_ = words[at].startswith("some"), words[at].startswith("any")
+    if any_ and first == "else" and not following[1:] and "?" in words[at:]:
+        return True
     if some and (
         (first == "else" and following[1:2] and following[1] in ASK_VERBS)
         or (first in _BESIDE and _SOMEONE_HAS & set(following[2:6]))
@@ -303,7 +305,7 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
 
 
-def _addressed(heard: Heard) -> tuple[str, ...]:
+def directed(heard: Heard) -> tuple[str, ...]:
     """Return the addressed people: a name at the start or the end of the message or of a sentence, that is not the sender's."""
     refs = {one.ref for one in heard.group.people}
     found = []

@@ -18,7 +18,27 @@ from graph.rules.chats.heard import Heard, stem
 from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM, YOU
 
 _SECOND = 1_000_000
+_PERHAPS = 0.5  # is likely enough where the rules say so as well
+_ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
+_WAYS = frozenset(
+    {
+        "past",
+        "by",
+        "over",
+        "round",
+        "around",
+        "near",
+        "into",
+        "straight",
+        "through",
+        "along",
+        "back",
+        "home",
+        "right",
+        "after",
+    }
+)
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
@@ -39,7 +59,11 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
             return max(pointed, key=lambda pair: pair[0])[1]
         return _newest(scored) or _again(near, said, heard, message) or _named(heard, said, found, thread)
     best = max(scored, key=lambda pair: pair[0], default=None)
-    if best is not None and best[0] > 0:
+    if (
+        best is not None
+        and best[0] > 0
+        and (said.verb not in _ELSEWHERE or said.sort != "presence" or likely(heard, best[1]))
+    ):
         return best[1]
     taken = [
         (_fit(one, heard, found, thread) + likely(heard, one), one)
@@ -59,15 +83,18 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
         best is not None
         and best[0] == 0
         and best[1].asked
-        and (likely(heard, best[1]) or not (found.said_date or found.said_time))
+        and (
+            likely(heard, best[1], _PERHAPS if said.sort == "words" else LIKELY)
+            or not (found.said_date or found.said_time)
+        )
     ):
         return best[1]
     return _named(heard, said, found, thread)
 
 
-def likely(heard: Heard, task: OpenTask) -> bool:
+def likely(heard: Heard, task: OpenTask, least: float = LIKELY) -> bool:
     """True if the words are like those by which people take what was asked."""
-    return task.asked and chance(heard, task.asker, task.wanted.words) >= LIKELY
+    return task.asked and chance(heard, task.asker, task.wanted.words) >= least
 
 
 def _named(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
@@ -103,7 +130,7 @@ def _of_another_thing(heard: Heard, said: Take, task: OpenTask) -> bool:
     at = words.index(said.verb) + 1 if said.verb in words else len(words)
     named = {heard.word(step).removesuffix("'s") for one in heard.people for step in range(one.begin, one.end)}
     rest = [one for one in words[at : at + 3] if one.removesuffix("'s") not in named | _ARTICLES]
-    thing = content(rest[0]) - {stem(one) for one in ASK_VERBS} if rest else set()
+    thing = content(rest[0] if rest[:1] and rest[0] not in _WAYS else "") - {stem(one) for one in ASK_VERBS}
     timed = {stem(heard.word(step)) for step in heard.timed()}
     return bool(thing - timed - content(task.wanted.words) - content(task.wanted.activity or ""))
 
@@ -177,6 +204,7 @@ def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage)
         if one.state is TaskState.TAKEN
         and one.asked
         and message.sender not in (*one.taken_by, one.asker)
+        and not _of_another_thing(heard, said, one)
         and (pointed or telling & content(one.wanted.words))
     ]
     return taken[0] if taken else None

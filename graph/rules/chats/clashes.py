@@ -131,7 +131,8 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
         persons = [
             one for one in persons if one in case.said.about and (one in spoken or case.said.form is Form.STATES)
         ]
-        persons = persons if _named_otherwise(case.said) or not _at_its_edge(interval, happens) else []
+        aside = case.said.form is Form.STATES and not _at_its_edge(interval, happens)
+        persons = persons if _named_otherwise(case.said) or aside else []  # a ride that is asked for may be part of it
     if not interval.timed:
         persons = [one for one in persons if one in case.said.about]
     elif (

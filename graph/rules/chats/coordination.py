@@ -154,6 +154,9 @@ def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not cannot(heard) and not passed and not _regrets(heard, found, thread):
         return None
     task = withdrawn(heard, found, thread)
+    if task is None and passed:  # "I have the vet at 6. Anyone else?"
+        part = next((one for one in heard.parts() if "else" in one.words()), heard)
+        task = withdrawn(part, details(part, thread), thread)
     if task is None and not cannot(heard):
         return None
     if task is None:

@@ -100,10 +100,10 @@ def focused(heard: Heard, at: int) -> Heard:
         events = tuple(one for one in heard.events if not _own_state(heard, one.begin))
         heard = replace(heard, activities=activities, events=events)
     inside = tuple(one for one in heard.times if _lies(heard, one, *own))
-    if inside:
-        return replace(heard, times=inside)
     rest = tuple(one for one in heard.times if not _own_state(heard, heard.at(one.start)))
-    return replace(heard, times=rest)
+    hours = all(one.kind is TimeKind.DATE for one in inside)  # "tomorrow? 8:15, the car is at the garage"
+    more = tuple(one for one in rest if one not in inside and one.kind is TimeKind.TIME) if hours else ()
+    return replace(heard, times=(*inside, *more) if inside else rest)
 
 
 _EARLY, _LATE = listed("details", "early"), listed("details", "late")

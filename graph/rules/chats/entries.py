@@ -182,7 +182,7 @@ def entry_meant(
             continue
         if activity is not None and activity not in GENERIC and not by_activity and not whose:
             continue
-        if dates and not happens and not (by_word and whose) and not by_activity:
+        if dates and not happens and not (by_word and whose and not heard.question) and not by_activity:
             continue
         if dates and not happens and not event.repeats and abs(_days_off(event, dates, heard.group)) > 6:
             continue

@@ -22,6 +22,7 @@ from graph.rules.chats.words import (
 
 _TOLD_NO, _NEWS, _DID = listed("forms", "told-no"), listed("forms", "news"), listed("forms", "did")
 _PEOPLE = listed("forms", "people")
+_SORRY, _SOLVED = listed("coordination", "sorry"), listed("forms", "solved")
 _STOPPED = listed("forms", "stopped")
 _TELLS = frozenset({"is", "are", "starts", "start", "finishes", "ends", "begins", "finish", "end"})
 _NO_PLACE = frozenset(
@@ -79,8 +80,9 @@ def considers(heard: Heard) -> bool:
 
 def retracts(heard: Heard) -> bool:
     """Takes back what the sender has asked."""
-    said = bare_text(heard)
-    return any(said == one or said.startswith(one + " ") for one in (*RETRACTS, "n m"))
+    said, words = bare_text(heard), heard.words()
+    solved = bool(set(words[:2]) & _SORRY and set(words) & _SOLVED) and not heard.question  # "oh wait they're here"
+    return solved or any(said == one or said.startswith(one + " ") for one in (*RETRACTS, "n m"))
 
 
 def closes(heard: Heard) -> bool:

@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, ChatMessage, Entity, Group
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
-from graph.rules.chats.words import NAME_LIKE, known, listed, ordered
+from graph.rules.chats.words import ASK_VERBS, NAME_LIKE, known, listed, ordered
 from graph.rules.times.reading import read_tokens
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
@@ -249,10 +249,18 @@ def _sick(cut: tuple[Token, ...]) -> tuple[Token, ...]:
     """ "The teacher is ill" says nothing of what I will do."""
     return tuple(
         replace(one, text="sick")
-        if one.text == "ill" and at and (cut[at - 1].text in _BEFORE_SICK or at == len(cut) - 1)
+        if one.text == "ill"
+        and at
+        and (cut[at - 1].text in _BEFORE_SICK or at == len(cut) - 1)
+        and not _promises(cut, at)
         else one
         for at, one in enumerate(cut)
     )
+
+
+def _promises(cut: tuple[Token, ...], at: int) -> bool:
+    """True of "so ill go then"."""
+    return at + 1 < len(cut) and cut[at + 1].text in ASK_VERBS
 
 
 def _closings(cut: tuple[Token, ...]) -> list[int | None]:

@@ -13,7 +13,8 @@ from graph.model.chat import (
     OpenTask,
     TaskState,
 )  # fmt: skip
-from graph.rules.chats.asking import ask, wondered
+from graph.rules.chats.answering import LIKELY, chance_of_asking
+from graph.rules.chats.asking import Ask, ask, directed, wondered
 from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused
 from graph.rules.chats.entries import subjects
@@ -34,7 +35,10 @@ _THAT = frozenset({"that", "this", "it", "then"})
 def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     asked = ask(heard)
     if asked is None:
-        return _noun_question(heard, thread) or _wondered(heard, thread)
+        said = _noun_question(heard, thread) or _wondered(heard, thread)
+        asked = _likely(heard) if said is None else None
+        if asked is None:
+            return said
     found = details(focused(heard, asked.at), thread, asks=True)
     if found.past:
         return None
@@ -55,6 +59,13 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     )  # fmt: skip
     about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
     return replace(said, about=about, type=wanted[0].type)
+
+
+def _likely(heard: Heard) -> Ask | None:
+    """Read words that are like those by which people ask for somebody, and take nothing."""
+    if take(heard) is not None or chance_of_asking(heard) < LIKELY:
+        return None
+    return Ask(directed(heard), at=next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0), sure=False)
 
 
 def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:

@@ -131,7 +131,12 @@ def _own_appointment(heard: Heard) -> Take | None:
         )
         left_out = not at and word in ("got", "have") and words[1:2] in (["a"], ["an"], ["my"])
         mine = word == "my" and (not at or words[at - 1] in (".", "!", ","))
-        if word in ("me", "myself") and at and words[at - 1] in _BOOKED and {"in", "at"} & set(words[at + 1 : at + 4]):
+        if (
+            word in ("me", "myself")
+            and at
+            and _BOOKED & set(words[:at])
+            and (word == "myself" or {"in", "at"} & set(words[at + 1 : at + 4]))
+        ):
             return Take((heard.message.sender,), _OWN, verb=None)
         if has or mine or left_out:
             first = at + 2 if has else at + 1
@@ -235,7 +240,7 @@ def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
         and heard.resources
         and not (at and words[at - 1] in ("you", "u", "we", "dont", "not", "they"))
     ):
-        return "have" if at <= 1 and not heard.question else None
+        return "have" if (at <= 1 or words[at - 1] == "i") and not heard.question else None
     return None
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, Coordination, Form, Redline
-from graph.rules.chats.answering import chance
+from graph.rules.chats.answering import chance, chance_of_asking
 from graph.rules.chats.heard import hear
 from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, wall
 
@@ -33,6 +33,19 @@ def test_a_chance_is_a_share(text: str, asked: str) -> None:
 def test_who_takes_is_likelier_than_who_tells(takes: str, tells: str) -> None:
     assert likely(takes) > 0.7
     assert likely(tells) < 0.4
+
+
+@pytest.mark.parametrize(
+    ("asks", "tells"),
+    [
+        ("Bins tomorrow at 7, volunteers?", "Bins went out at 7"),
+        ("nobody is on the tea urn yet, ideas?", "the tea urn is broken"),
+        ("would either of you pop in on friday", "I pop in on friday"),
+    ],
+)
+def test_who_asks_is_likelier_than_who_tells(asks: str, tells: str) -> None:
+    first, second = (hear(ChatMessage("m", "john", one, wall(TUESDAY)), MILLERS, HOUSEHOLD) for one in (asks, tells))
+    assert chance_of_asking(first) > chance_of_asking(second)
 
 
 def asked(chat: Chat, text: str = "Who can get Leo from soccer on Thursday?") -> None:
