@@ -27,10 +27,11 @@ from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND, Section, Source
 from graph.model.status import HOLDING
-from graph.model.words import EvidenceKind, EvidenceRole, SourceKind, Tier
+from graph.model.words import EvidenceKind, EvidenceRole, ReviewAction, SourceKind, Tier
 from graph.rules.cards.reaching import is_offer, span_print
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+from graph.store.reviews import review_from
 
 _SECTION = "STATEMENT"
 
@@ -74,8 +75,17 @@ async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
 
 
 async def _offered(ledger: Ledger, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
+    """Return the claims as they were accepted: words that were edited since are nobody's yes."""
     ids = sorted({one for row in rows for one in row["claims"]})
-    return [one for one in await claims_by_ids(ledger.graph, ids) if one is not None] if ids else []
+    if not ids:
+        return []
+    accepted: dict[str, str] = {}
+    for row in await ledger.graph.read("review.of", ids=ids):
+        one = review_from(row["review"])
+        if one.action is ReviewAction.PROMOTE and not (one.machine or one.undone):
+            accepted[node_id(one.project, one.of)] = str((one.after or {}).get("statement"))
+    found = await claims_by_ids(ledger.graph, ids)
+    return [one for one in found if one is not None and accepted.get(one.id) == one.statement]
 
 
 async def _spanned(ledger: Ledger, claim: Claim) -> list[str]:
