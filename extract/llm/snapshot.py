@@ -14,6 +14,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.source import Source
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import Stance
+from graph.rules.values.dates import day_of
 from graph.store.keys import key_at
 
 MOST_ITEMS = 20
@@ -131,7 +132,8 @@ def _claim(known: KnownClaim, read_at: int) -> dict[str, Any]:
         "about": {"subject": claim.subject, "aspect": claim.aspect} if claim.subject else None,
         "value": _shown(claim.value),
         "who": ", ".join(known.who[:4])[:_LONGEST] or None,
-        "day": datetime.fromtimestamp(at / 1_000_000, UTC).date().isoformat(),
+        "day": day_of(at).isoformat(),
+        "until": day_of(claim.valid_to or at).isoformat() if _is_to_end(claim, read_at) else None,
     }
     return {name: value for name, value in told.items() if value is not None}
 
@@ -142,7 +144,14 @@ def _status(known: KnownClaim, read_at: int) -> str:
     waits = claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.PLANNED
     if waits or (claim.status in HOLDING and _begins_behind(known, read_at)):
         return "planned"
-    return _STATUSES.get(claim.status, claim.status.value)
+    status = ClaimStatus.ACTIVE if _is_to_end(claim, read_at) else claim.status
+    return _STATUSES.get(status, status.value)
+
+
+def _is_to_end(claim: Claim, read_at: int) -> bool:
+    """True if a claim was replaced from a day on that comes after the words being read."""
+    began = claim.valid_from is not None and claim.valid_from <= read_at
+    return claim.status is ClaimStatus.SUPERSEDED and began and claim.valid_to is not None and claim.valid_to > read_at
 
 
 def _begins_behind(known: KnownClaim, read_at: int) -> bool:

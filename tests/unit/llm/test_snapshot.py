@@ -81,6 +81,14 @@ def test_what_is_settled_for_a_day_that_the_words_do_not_know_yet_is_shown_as_pl
     assert shown(valid_from=300, said_at=100, read_at=300)["status"] == "in force"
 
 
+def test_what_a_later_day_replaces_is_shown_as_in_force_until_then() -> None:
+    day = 86_400_000_000
+    replaced = replace(claim(1), status=ClaimStatus.SUPERSEDED, valid_from=day, valid_to=9 * day)
+    before, after = (known_claims([KnownClaim(replaced)], at)[0] for at in (2 * day, 9 * day))
+    assert (before["status"], before["until"]) == ("in force", "1970-01-10")
+    assert (after["status"], after.get("until")) == ("replaced", None)
+
+
 def test_what_was_said_after_words_that_come_late_is_shown_as_it_stands() -> None:
     assert shown(valid_from=300, said_at=300, read_at=200)["status"] == "in force"
 
