@@ -66,7 +66,7 @@ def features(heard: Heard, asker: str, asked: str) -> frozenset[str]:
     return frozenset(found | ({"?"} if heard.question else set()))
 
 
-def _read(heard: Heard, asker: str, asked: set[str]) -> tuple[list[str], list[str]]:
+def _read(heard: Heard, asker: str, asked: frozenset[str]) -> tuple[list[str], list[str]]:
     """Return each word and sign, and the kind of each; names, times and words of the question stand there as such."""
     times = heard.timed()
     named = {at: one.value for one in heard.people for at in range(one.begin, one.end)}

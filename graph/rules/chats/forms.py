@@ -1,5 +1,6 @@
 """Tells chatter from what is meant: hypothetical, past, taken back, called off, refused."""
 
+from functools import lru_cache
 from itertools import pairwise
 
 from graph.rules.chats.heard import Heard, stem
@@ -217,5 +218,6 @@ _EMPTY = listed("forms", "empty")
 _NO_MORE, _NEAR_NOT = frozenset({"not", "isnt", "isn't", "wont", "won't", "aint"}), 20  # letters
 
 
-def content(text: str) -> set[str]:
-    return {stem(one) for one in text.split() if one[0].isalpha() and one not in _EMPTY and one not in FIRST}
+@lru_cache(maxsize=2048)
+def content(text: str) -> frozenset[str]:
+    return frozenset(stem(one) for one in text.split() if one[0].isalpha() and one not in _EMPTY and one not in FIRST)

@@ -23,6 +23,7 @@ from graph.model.chat import (
 from graph.model.profile import Profile
 from graph.rules.chats.asking import ask, wondered
 from graph.rules.chats.attribution import likely, over, still_open, waits, within
+from graph.rules.chats.clauses import Take
 from graph.rules.chats.corrections import moved_task
 from graph.rules.chats.forms import ahead, cancels, content, moves
 from graph.rules.chats.heard import Heard, hear
@@ -143,8 +144,9 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
     waiting = [one for one in thread.tasks if waits(one, message, heard.profile)]
     if any(likely(heard, one) for one in waiting[-1:]):
         return waiting[-1].id
-    found = [one for one in thread.tasks if one in waiting or _claimed(one, heard) or _named(one, heard)]
-    if not categories & set(_ANSWERS) and take(heard) is None:
+    said = take(heard)
+    found = [one for one in thread.tasks if one in waiting or _claimed(one, heard, said) or _named(one, heard)]
+    if not categories & set(_ANSWERS) and said is None:
         return found[-1].id if found and found[-1] not in waiting else None
     if not found and len(message.text.split()) <= heard.profile.chats.short_words:
         unasked = "pronoun" in categories
@@ -154,13 +156,14 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
 
 def _named(task: OpenTask, heard: Heard) -> bool:
     """True if it is still open, and these words name it and take it."""
-    shared = content(heard.text) & content(task.wanted.words)
-    return len(shared) > 1 and still_open(task, heard.message) and likely(heard, task)
+    if not still_open(task, heard.message):
+        return False
+    return len(content(heard.text) & content(task.wanted.words)) > 1 and likely(heard, task)
 
 
-def _claimed(task: OpenTask, heard: Heard) -> bool:
+def _claimed(task: OpenTask, heard: Heard, said: Take | None) -> bool:
     """True if it was just taken by another, and these words take it as well or settle it."""
-    message, said = heard.message, take(heard)
+    message = heard.message
     if said is not None and said.sort == DIRECTED and len(task.taken_by) > 1:
         return said.people[0] in task.taken_by
     if task.state is not TaskState.TAKEN or message.sender in task.taken_by or not within(task, message, heard.profile):
