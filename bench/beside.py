@@ -1,4 +1,4 @@
-"""Other memories beside ours: the same messages and questions, the same model, which answers at once.
+"""Compares other memories with ours: the same messages and questions, the same model, which answers at once.
 
 They are measured where they are installed, in an environment of their own, so that nothing of theirs is needed here.
 """
@@ -46,7 +46,7 @@ class Memory:
 
 
 async def beside(root: Path, say: Callable[[str], None]) -> list[Figure]:
-    """In turns, a message each, then a question each."""
+    """Ask the memories in turns: a message each, then a question each."""
     python = root / PYTHON
     if not python.is_file():
         say(f"others are not installed: {INSTALLED_BY.format(python.parent.parent)}")
@@ -85,7 +85,7 @@ def _timed(name: str, mine: Sequence[float], theirs: Sequence[float]) -> Figure:
 
 @asynccontextmanager
 async def _ours(directory: Path, model: ReadyModel) -> AsyncIterator[Memory]:
-    """Over HTTP, until the message is settled, as whoever captures it would wait for it."""
+    """Open our memory over HTTP. A message counts until it is settled, as its sender would wait for it."""
     asks = {"WHENCE_LLM_BASE_URL": model.url_for(WHENCE), "WHENCE_LLM_MODEL": "ready"}
     async with service(directory, 0, settings=asks) as served:
         await served.client.ask(CREATE)

@@ -45,7 +45,7 @@ _OPERATIONS = Operations(build_schema(), Options(), Metrics())  # what answers b
 
 
 async def capturing() -> list[Figure]:
-    """On a graph of its own. The two take turns, a round each, so that other work on the machine weighs on both."""
+    """Measure on a graph of its own. The two take turns, a round each, so that other work on the machine weighs on both."""
     async with fresh() as service, session_on(address_of(service)) as session:
         shared, ours, theirs, trips = shared_by(service), [], [], 0
         for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
@@ -92,7 +92,7 @@ async def _capture(shared: Shared, session: AsyncSession, slug: str) -> float:
 
 
 async def all_read(session: AsyncSession) -> None:
-    """Asked of the graph itself, as the only one that knows; the session counts as no trip of the service."""
+    """Wait until the graph says that all is read; the session counts as no trip of the service."""
     while True:
         rows = await run(session, WAITING, horizon=SOME_DAY)
         if not rows[0]["waiting"]:

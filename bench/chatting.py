@@ -69,7 +69,7 @@ def with_patterns(profile: Profile, count: int) -> Profile:
 
 
 def tier_1() -> list[Figure]:
-    """By the time of this thread alone: what it costs, not how long a busy machine lets it wait."""
+    """Measure tier 1 by the time of this thread alone: its cost, not its wait on a busy machine."""
     profile = with_patterns(load_profiles()["household"], PATTERNS)
     scanner = re2.Set.SearchSet(re2.Options())
     for patterns in profile.chats.patterns.values():
@@ -161,7 +161,7 @@ async def chatting(messages: int) -> list[Figure]:
 
 
 async def _quiet(chats: Chats, seconds: float) -> None:
-    """Nothing but what the captures themselves bring is followed."""
+    """Follow only the captures' own messages for a while."""
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         await chats.follow()
@@ -185,7 +185,7 @@ async def _beside_of(chats: Chats, work: Coroutine[None, None, None], numbered: 
 
 
 async def _growth(chats: Chats, messages: int, stretch: int) -> Figure:
-    """In turns with a chat that has just begun, so that other work on the machine weighs on both."""
+    """Measure a long chat in turns with a new one, so that other work on the machine weighs on both."""
     first, last = [], []
     for begin in range(0, stretch, AT_ONCE):
         last.append(await chats.heard("long", messages - stretch + begin, AT_ONCE))

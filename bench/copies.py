@@ -44,7 +44,7 @@ TYPES = ("READ", "FROM", "EVIDENCE", "FILLS", "CURRENT", "ABOUT", "OF", "SUPERSE
 
 
 async def copies_of(session: AsyncSession, project: str, other: str) -> list[Copies]:
-    """Everything of a project, discussion by discussion, as it would be in another project."""
+    """Return everything of a project, discussion by discussion, as it would be in another project."""
     nodes = await run(session, NODES, project=project)
     edges = await run(session, EDGES, project=project)
     tasks = _tasks(nodes, edges)

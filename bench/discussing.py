@@ -64,7 +64,7 @@ class Talk:
 
 
 async def discussing() -> list[Figure]:
-    """On two graphs of their own: in one the discussion comes to its end, while in the other one begins."""
+    """Measure on two graphs: in one the discussion comes to its end, while in the other one begins."""
     async with _talk() as old, _talk() as new:
         await old.say("short", 0, SHORT)
         await old.say("same", 0, STRETCH)

@@ -62,7 +62,7 @@ def _intake(number: int) -> Intake:
 
 
 def _record(number: int) -> str:
-    """As long as records are in the middle; every fifth takes the place of an earlier one."""
+    """Return a record of medium length; every fifth replaces an earlier one."""
     over = f"\nSupersedes: ADR {number - 3}\n" if number % 5 == 4 else ""
     return (
         f"# {number}. Keep thing {number} in store {number % 7}\n\nDate: 2026-01-{number % 28 + 1:02}\n{over}\n"

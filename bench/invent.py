@@ -32,7 +32,7 @@ _REASONS = _words("cost latency licence support security hiring weight delivery 
 
 @dataclass(frozen=True, slots=True)
 class Invented:
-    """One claim with everything that carries it. `older`: what it replaced."""
+    """A claim with everything that carries it. `older`: the supersession of its predecessor."""
 
     claim: Claim
     source: Source

@@ -11,7 +11,7 @@ Work = Callable[[], Awaitable[object]]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the table. `goal` None is for the reader's information; `least` makes it a lower bound."""
+    """A line of the table. `goal` None is for the reader's information; `least` makes it a lower bound."""
 
     name: str
     ours: str

@@ -93,7 +93,7 @@ def _figures(before: Weight, after: Weight, claims: int) -> list[Figure]:
 
 
 async def _settled(client: Client) -> None:
-    """Asked again and again: another process tells nobody here when it has nothing left to do."""
+    """Ask again and again until all is read: another process tells nobody here when it has nothing left to do."""
     while (await client.ask(_WAITING, project=PROJECT))["runs"]["edges"]:  # noqa: ASYNC110
         await asyncio.sleep(0.05)
 

@@ -17,7 +17,7 @@ ROUNDS = 10
 
 
 async def first_answer(large: Served, small: Served) -> list[Figure]:
-    """Nothing where no browser is found."""
+    """Measure the first painted answer; nothing where no browser is found."""
     path = browser()
     if path is None:
         return []

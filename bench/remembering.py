@@ -155,8 +155,8 @@ def _ratio(name: str, ours: Sequence[float], base: Sequence[float], goal: float)
 
 
 async def _hook() -> list[Figure]:
-    """As an agent runs it, against curl with the same request, and against the least that Python does. On a machine so busy
-    that it gives up, it is as silent as it should be, and took its two seconds."""
+    """Measure the hook as an agent runs it, against curl with the same request, and against the least that Python does. On
+    a machine so busy that it gives up, it is as silent as it should be, and took its two seconds."""
     with TemporaryDirectory() as folder:
         directory = Path(folder)
         async with service(directory / "data", 0) as served:

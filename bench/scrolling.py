@@ -33,7 +33,7 @@ LOADED = """() => {
 
 
 async def scrolling(served: Served) -> list[Figure]:
-    """Nothing where no browser is found."""
+    """Measure scrolling; nothing where no browser is found."""
     path = browser()
     if path is None:
         return []

@@ -27,7 +27,7 @@ OURS, THEIRS = "ours", "bare"  # as long as each other
 
 
 async def settling() -> list[Figure]:
-    """In turns, a round each, in one process on one graph: nobody waits to be woken, and nothing goes over HTTP."""
+    """Measure in turns, a round each, in one process on one graph: nobody waits to be woken, and nothing goes over HTTP."""
     ours: list[float] = []
     theirs: list[float] = []
     with TemporaryDirectory() as directory:

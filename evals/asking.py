@@ -58,7 +58,7 @@ def projects() -> Iterator[Project]:
 
 
 def _speech_of(words: str) -> Speech:
-    """As its claim speaks; what the rules take for no decision stands as it was written by hand."""
+    """Return a claim's speech; words that the rules take for no decision stand as they were written by hand."""
     op = next(iter(ops_of(words)), None)
     if op is None:
         return speech(words)

@@ -90,7 +90,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the library's own name for it
-        """Nobody reads it."""
+        """Log nothing: nobody reads it."""
 
     def do_GET(self) -> None:
         self._send(200, {"object": "list", "data": [{"id": "recorded", "object": "model"}]})

@@ -127,7 +127,7 @@ def _statuses(service: Service) -> Iterator[Measure]:
 
 
 def _keys(service: Service) -> dict[str, str]:
-    """Under which key each proposal's status is kept, by the folder of its file."""
+    """Return the key of each proposal's status, by the folder of its file."""
     found = {}
     for one in service.pages(_CLAIMS.replace("{ ref evidence", "{ ref key evidence", 1), "claims", p="keps"):
         path = next((said["source"]["origin"]["path"] for said in one["evidence"]), "")

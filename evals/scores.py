@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One line of the table. `floor` is what the simplest rules reach, `goal` what is wanted; `least`: less is better."""
+    """A line of the table. `floor` is the result of the simplest rules, `goal` the wanted one; `least`: less is better."""
 
     name: str
     value: float
@@ -41,5 +41,5 @@ def share(name: str, right: int, of: int, floor: float | None = None, goal: floa
 
 
 def rate(name: str, wrong: int, of: int, goal: float | None = None) -> Measure:
-    """As share, where less is better."""
+    """Return the measure of a share, where less is better."""
     return Measure(name, wrong / of if of else 0.0, None, goal, least=True, detail=f"{wrong} of {of}")

@@ -33,7 +33,7 @@ class Service:
         return told["data"]
 
     def settle(self, project: str) -> None:
-        """Until every run has ended."""
+        """Wait until every run has ended."""
         query = "query($p: String!) { runs(project: $p, statuses: [QUEUED, RUNNING], first: 1) { totalCount } }"
         while self(query, p=project)["runs"]["totalCount"]:
             time.sleep(0.1)

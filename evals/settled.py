@@ -105,7 +105,7 @@ def _example(message: Message, before: list[Message], team: str, does: Set[str])
 
 
 def speech_acts() -> Iterator[Act]:
-    """Of meetings and of dialogues, a part of what is there most."""
+    """Yield the speech acts of meetings and of dialogues; of the most frequent only a part."""
     chosen = random.Random(1)
     for _, said in groupby(rows("acts_meetings"), key=lambda one: one["meeting"]):
         for act in _acts([(one, {one["act"]}) for one in said]):

@@ -39,7 +39,7 @@ def own(one: TimeExpression) -> set[tuple[str | None, str | None, str | None]]:
 
 
 def judged(rows: list[dict[str, Any]]) -> Iterator[tuple[str, str, Any, Any]]:
-    """For each expected expression and each that is too many: a verdict, the text, what was expected, what was found."""
+    """Yield for each expected expression, and each surplus one, its verdict, the text, the expected and the found value."""
     for row in rows:
         found = list(read_times(row["text"], said_at(row)))
         for gold in row["found"]:

@@ -7,10 +7,12 @@ def test_steps_have_their_names_and_their_order() -> None:
     names = [one.name for one in STEPS]
     assert names == [
         "recall",
+        "hold",
         "take",
         "decide",
         "hear",
         "cascade",
+        "names",
         "layers",
         "lapse",
         "bear",
