@@ -4,7 +4,6 @@ directory may do anything.
 Only the modules that a command needs are imported: a running service answers before half of the house would be loaded.
 """
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from api.commands.console import tell
 from graph.embedded.home import DataDirectory
@@ -32,8 +31,7 @@ from graph.settings import Settings
 
 OWNER = "x-whence-by"
 """The header that names the person for whom the owner of the data directory asks; percent-encoded."""
-PATIENCE = 120.0
-LONG_PATIENCE = (
+PATIENCE = (
     600.0  # seconds for the next value of an owner's operation: a large project is read whole before its first one
 )
 PIECE = 1 << 20
@@ -68,13 +66,16 @@ class AskingService:
     secret: str
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
-        answer = await asyncio.to_thread(self._answer, {"query": document, "variables": variables}, by)
-        raise_errors(answer)
-        found: dict[str, Any] = answer.get("data") or {}
-        return found
+        try:
+            json.dumps(variables, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadInput("Something in that is no UTF-8 text: write or save it as UTF-8.") from None
+        answers = self.operate("graphql", document=document, by=by, variables=variables)
+        found: list[dict[str, Any]] = [one async for one in answers]
+        return found[0]
 
     async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
-        with self._sent(f"/operator/{name}", _with_file(given, file), {}, LONG_PATIENCE) as response:
+        with self._sent(f"/operator/{name}", _with_file(given, file)) as response:
             for line in response:
                 answer = json.loads(line)
                 raise_errors(answer)
@@ -83,23 +84,11 @@ class AskingService:
                 yield answer["value"]
             raise Unavailable(f"The answer of {self.address} was cut off: try again; the log of the service says why.")
 
-    def _answer(self, body: dict[str, Any], by: str) -> dict[str, Any]:
-        try:
-            text = json.dumps(body, ensure_ascii=False).encode()
-        except UnicodeEncodeError:
-            raise BadInput("Something in that is no UTF-8 text: write or save it as UTF-8.") from None
-        headers = {OWNER: quote(by), "accept": "application/json"}
-        with self._sent("/graphql", text, headers, PATIENCE) as response:
-            found: dict[str, Any] = json.loads(response.read())
-            return found
-
     @contextmanager
-    def _sent(
-        self, path: str, body: bytes | Iterator[bytes], headers: dict[str, str], patience: float
-    ) -> Iterator[HTTPResponse]:
+    def _sent(self, path: str, body: Iterator[bytes]) -> Iterator[HTTPResponse]:
         place = urlsplit(self.address)
-        connection = HTTPConnection(place.hostname or "", place.port, timeout=patience)
-        headers |= {"authorization": f"Bearer {self.secret}", "content-type": "application/json"}
+        connection = HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
+        headers = {"authorization": f"Bearer {self.secret}", "content-type": "application/json"}
         try:
             connection.request("POST", path, body, headers)
             yield connection.getresponse()
@@ -157,7 +146,7 @@ def naming_the_directory(settings: Settings) -> Iterator[None]:
 
 def running_service(settings: Settings) -> AskingService | None:
     """The one that runs on this machine, on the same data directory, and runs any operation."""
-    if settings.graph_url is not None or settings.queries != "any":
+    if settings.graph_url is not None:
         return None
     home = DataDirectory(settings.data_dir)
     secret, addresses = home.owner_secret(), home.addresses()

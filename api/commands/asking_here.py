@@ -9,18 +9,13 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-import strawberry
-from graphql import GraphQLError
-
 from api.access import shared_by
 from api.commands.asking import naming_the_directory
-from api.context import BY_COMMAND, Context, Shared
+from api.context import Shared
+from api.operator.asking import answered
 from api.operator.operations import OPERATIONS, noted
-from api.schema import build_schema
 from api.service import open_service
-from graph.model.errors import BadInput, NotFound, WhenceError
-from graph.model.viewer import Viewer
-from graph.model.words import Role
+from graph.model.errors import BadInput, NotFound
 from graph.settings import Settings
 
 SERVED = 8000
@@ -33,16 +28,11 @@ logging.getLogger("strawberry.execution").setLevel(logging.CRITICAL + 1)
 
 @dataclass(frozen=True)
 class AskingHere:
-    schema: strawberry.Schema
     shared: Shared
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
         """The operation's data; its first error is raised as what it was."""
-        context = Context(self.shared, Viewer(by, Role.ADMIN), where=BY_COMMAND)
-        result = await self.schema.execute(document, variable_values=variables, context_value=context)
-        if result.errors:
-            raise _cause(result.errors[0])
-        return result.data or {}
+        return await answered(self.shared, document, by, variables)
 
     async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
         attached = {} if file is None else {"file": file}
@@ -59,7 +49,7 @@ async def open_here(settings: Settings, *, work: bool = True, makes: bool = Fals
         something_in(settings)
     async with open_service(settings, attach=True, work=work) as service:
         with naming_the_directory(settings):
-            yield AskingHere(build_schema(), shared_by(service))
+            yield AskingHere(shared_by(service))
 
 
 def something_in(settings: Settings) -> None:
@@ -86,12 +76,3 @@ def _elsewhere(settings: Settings) -> str:
     address = f"http://127.0.0.1:{connection.port}"
     said = f" A service runs at {address}: --data-dir with the directory that it was started with asks that one."
     return said if runs else ""
-
-
-def _cause(error: GraphQLError) -> Exception:
-    cause: Exception = error
-    while isinstance(cause, GraphQLError) and cause.original_error is not None:
-        cause = cause.original_error
-    if isinstance(cause, WhenceError) or not isinstance(cause, GraphQLError):
-        return cause
-    return BadInput(cause.message)

@@ -14,7 +14,6 @@ from api.context import Shared
 from api.demo import operations as op
 from api.demo import stock, story
 from api.demo.teller import Teller
-from api.schema import build_schema
 from graph.actions.operating.one_at_a_time import one_at_a_time
 
 SLUG = story.PROJECT["slug"]
@@ -26,7 +25,7 @@ State = dict[str, Any]
 
 def teller_of(shared: Shared) -> Teller:
     """Tells the story to a running service, as `whence demo` does at the terminal."""
-    return Teller(TOTAL, lambda step: Telling(AskingHere(build_schema(), shared), step).tell())
+    return Teller(TOTAL, lambda step: Telling(AskingHere(shared), step).tell())
 
 
 @dataclass

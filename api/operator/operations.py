@@ -7,6 +7,7 @@ from typing import Any
 from api.checks.graph import examined
 from api.context import BY_COMMAND, Shared
 from api.errors import code_of
+from api.operator.asking import answered
 from api.operator.bringing import Values, bring_registry, copy_projects, restore_copy, stock_catalogue
 from api.types.scalars import write_time
 from graph.actions.answering.dossiers import dossiers
@@ -195,6 +196,10 @@ async def examine(ledger: Ledger, host: str, needs_token: bool) -> Values:
         yield asdict(one)
 
 
+async def graphql(shared: Shared, document: str, by: str, variables: dict[str, Any]) -> Values:
+    yield await answered(shared, document, by, variables)
+
+
 def _on_ledger(operation: Callable[..., Values]) -> Callable[..., Values]:
     def on_shared(shared: Shared, **given: Any) -> Values:
         return operation(shared.ledger, **given)
@@ -209,7 +214,7 @@ OPERATIONS: Mapping[str, Callable[..., Values]] = {
         *(find_secrets, hide_secrets, rebuild_projects, export_lines, export_registry, export_records, draw),
         *(export_calendar, copy_projects, restore_copy, stock_catalogue, examine),
     )
-} | {bring_registry.__name__: bring_registry}
+} | {one.__name__: one for one in (bring_registry, graphql)}
 """Each by its name, on what the service's operations share."""
 
 CHANGING = {"bring_registry": "import", "stock_catalogue": "catalogue import", "hide_secrets": "scan --mask"}

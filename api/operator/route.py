@@ -17,7 +17,7 @@ from api.access import Access
 from api.errors import show
 from api.operator.bringing import Values
 from api.operator.operations import OPERATIONS, noted
-from graph.model.errors import BadInput, Forbidden, NotFound, Unavailable, WhenceError
+from graph.model.errors import BadInput, Forbidden, NotFound, Unavailable
 
 ONLY_OWNERS = "This address is for commands on the service's own data directory: run `whence` there."
 ANOTHER_VERSION = "This service is of another version: start it again."
@@ -72,7 +72,7 @@ async def _lines(values: Values, kept: IO[bytes]) -> AsyncIterator[str]:
         try:
             async for one in values:
                 yield json.dumps({"value": one}, ensure_ascii=False) + "\n"
-        except WhenceError as error:
+        except Exception as error:
             yield json.dumps({"errors": [show(error)]}, ensure_ascii=False) + "\n"
             return
         yield json.dumps({"end": True}) + "\n"

@@ -65,6 +65,14 @@ async def test_command_asks_the_service_that_runs_in_the_name_of_its_person(runn
     assert refused["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 
+async def test_commands_ask_a_service_that_runs_no_document_but_its_own(tmp_path: Path) -> None:
+    with served(tmp_path, WHENCE_QUERIES="trusted"):
+        assert (await run_command(tmp_path, "demo")).returncode == 0
+        answered = await run_command(tmp_path, "why", QUESTION, "--project", "demo")
+        assert (answered.returncode, answered.stderr) == (0, "")
+        assert "Postgres" in answered.stdout
+
+
 async def test_one_effect_of_the_demo_is_suspect(running: Process, directory: Path) -> None:
     await run_command(directory, "demo")
     asked = await running.ask(

@@ -177,13 +177,12 @@ def test_the_hook_asks_the_service_on_the_data_directory(
 ) -> None:
     service = AskingService("http://127.0.0.1:8123", "secret")
 
-    def posted(_: AskingService, body: dict[str, Any], __: str) -> dict[str, Any]:
-        slug = body["variables"]["slug"]
+    async def asked(_: AskingService, __: str, ___: str, /, slug: str) -> dict[str, Any]:
         edges = [{"node": {"slug": "demo"}}, {"node": {"slug": "ferry"}}]
         known = {"slug": slug} if slug in ("demo", "ferry") else None
-        return {"data": {"project": known, "projects": {"edges": edges}}}
+        return {"project": known, "projects": {"edges": edges}}
 
-    monkeypatch.setattr(AskingService, "_post", posted)
+    monkeypatch.setattr(AskingService, "__call__", asked)
     monkeypatch.setattr(hooks, "running_service", lambda _: service)
     asyncio.run(hooks._install("claude-code", "demo", None, None, tmp_path, tmp_path))
     assert installed("claude-code", tmp_path) == (service.address, "demo")
