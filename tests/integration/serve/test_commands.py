@@ -221,13 +221,13 @@ async def test_what_was_exported_comes_back_by_import(running: Process, director
     assert json.loads(first.stdout)["decisions"] == len(json.loads(kept[0]))
     again = json.loads((await run_command(directory, *words)).stdout)
     assert (again["messages"], again["decisions"], again["patterns"]) == (0, 0, 0)
+    await run_command(directory, "export", "--project", "returned", *names)
+    assert [path.read_text() for path in files] == kept
     await running.ask('mutation { createTask(project: "returned", ref: "T", title: "T") { ref } }')
     logged = (await run_command(directory, "audit", "--project", "returned")).stdout.splitlines()
     assert [(one["what"], one["where"]) for one in map(json.loads, logged)] == [
         *(("createProject", "command"), ("import", "command"), ("import", "command"), ("createTask", "127.0.0.1"))
     ]
-    await run_command(directory, "export", "--project", "returned", *names)
-    assert [path.read_text() for path in files] == kept
     await run_command(directory, "export", "--project", "demo", "--out", "all.jsonl")
     whole = await run_command(directory, "import", "--project", "returned", "all.jsonl")
     assert whole.returncode == 2
