@@ -15,7 +15,9 @@ from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotF
 from graph.model.ids import node_id
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape, SlotState
+from graph.model.status import HOLDING
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.rules.cards.reaching import offer_waits
 from graph.rules.reviews.review import dismissed, resolved
 from graph.rules.slots.settle import settle
 from graph.store.conflicts import conflict_from
@@ -71,6 +73,10 @@ async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) 
         open_one = _still_open(stored, conflict)
         if way.winner is not None and way.winner not in open_one.members:
             raise BadInput(f"{way.winner!r} is not in {conflict.ref}: its members are {', '.join(open_one.members)}.")
+        won = stored.claim(way.winner) if way.winner is not None else None
+        waits = offer_waits(won.claim) if won is not None and won.claim.status not in HOLDING else None
+        if waits is not None:
+            raise IllegalTransition(waits)
         changed = replace(way.change(stored, settlement.now, open_one), conflict=None)
         changed = _outvoted(changed, open_one, way.winner, person, settlement.now)
         cause = closing_cause(conflict, person, settlement)

@@ -17,6 +17,7 @@ from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
+from graph.rules.cards.reaching import offer_waits
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
 from graph.rules.slots.place import change_claim, fix
@@ -93,7 +94,7 @@ def promote_here(settlement: Settlement, conflict: Conflict, ref: str, person: P
     won = _there(settlement, ref)
     if won.status in HOLDING:
         return
-    refused = refusal(won, ReviewAction.PROMOTE)
+    refused = refusal(won, ReviewAction.PROMOTE) or offer_waits(won)
     if refused:
         raise IllegalTransition(refused)
     cause = closing_cause(conflict, person, settlement)

@@ -58,6 +58,13 @@ def is_offer(claim: Claim) -> bool:
     return claim.tier in (Tier.DOMAIN, Tier.GLOBAL) and claim.rule != SHARED_RULE
 
 
+def offer_waits(claim: Claim) -> str | None:
+    """Say why no conflict puts a claim in force that would then be proposed to other projects."""
+    if not is_offer(claim):
+        return None
+    return f"{claim.ref} would hold beyond this project. Legal: promote it, as a reviewer of all its projects, or dismiss the conflict."
+
+
 def place_print(project: str) -> str:
     """A project without its name."""
     return hashlib.sha256(project.encode()).hexdigest()[:16]

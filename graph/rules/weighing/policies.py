@@ -13,6 +13,7 @@ from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceRole, Layer
+from graph.rules.cards.consolidating import BROADER
 
 HEADINGS = "headings"
 DAY = 24 * 60 * 60 * 1_000_000
@@ -71,6 +72,7 @@ def may_promote(claim: Claim) -> bool:
     """True if any policy may look at it at all."""
     waits = claim.status is ClaimStatus.CANDIDATE and claim.deferred_at is None and claim.turned_down_at is None
     waits = waits and not claim.possible  # a person alone says that it was decided
+    waits = waits and claim.tier not in BROADER  # and a person alone accepts a copy
     return waits and claim.layer is Layer.MEMORY and claim.kind in PROMOTABLE and not claim.high_risk
 
 

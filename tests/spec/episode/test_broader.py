@@ -96,6 +96,20 @@ async def test_words_that_are_edited_after_the_yes_go_nowhere(agent: Agent) -> N
     assert await _broad(later) == []
 
 
+async def test_no_conflict_puts_in_force_what_would_go_to_other_projects(agent: Agent) -> None:
+    here, there = await _homes(agent, "here", "there")
+    copy = await _taken(here, f"{SIGN}, in all my repos.", "sign")
+    left = await here.capture("run-2", ("USER", "Nobody signs anything here."))
+    against = "mutation($p: String!, $r: String!, $s: String!, $q: String!) { dispute(project: $p, ref: $r, source: $s, quote: $q) { conflicts { ref } } }"
+    asked = {"p": here.project, "r": copy, "s": left["source"]["ref"], "q": "Nobody signs anything here."}
+    (conflict,) = (await here.client.ask(against, **asked))["dispute"]["conflicts"]
+    close = (
+        "mutation($p: String!, $c: String!, $r: String!) { resolveConflict(project: $p, ref: $c, winner: $r) { ref } }"
+    )
+    assert await here.client.code(close, p=here.project, c=conflict["ref"], r=copy) == "ILLEGAL_TRANSITION"
+    assert [await _broad(there), [one["status"] for one in await _broad(here)]] == [[], ["CANDIDATE"]]
+
+
 async def test_pack_tells_what_holds_here_and_in_the_domain_once(agent: Agent) -> None:
     (here,) = await _homes(agent, "here")
     copy = await _taken(here, f"{SIGN}, in all my repos.", "sign")
