@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.chats.forms import is_doing, is_past
+from graph.rules.chats.forms import does_task, is_doing, is_past
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.words import ASK_VERBS, HIM, PAST, SOMEONE, THEM, YOU, listed, ordered
 
@@ -294,7 +294,7 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
         done = following[2:3] if following[:2] == ["to", "be"] else following[:1]
         if (
             done
-            and done[0] in _DONE_TO
+            and (done[0] in _DONE_TO or does_task(done[0]))
             and before not in ("dont", "don't", "no")
             and (before not in ("i", "we") or done[0] in _FETCHED)
         ):

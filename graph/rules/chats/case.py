@@ -33,7 +33,9 @@ class Case:
 
     @property
     def is_appointment(self) -> bool:
-        return self.said.activity in self.profile.chats.words.get("appointments", ())
+        named = self.profile.chats.words.get("appointments", ())
+        told = f" {self.said.activity} " if self.said.activity else self.task.wanted.words if self.task else ""
+        return any(f" {one} " in told for one in named)
 
 
 def silent(reason: str, look_again: int | None = None) -> RedlineVerdict:

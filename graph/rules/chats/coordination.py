@@ -5,6 +5,7 @@ activities and words come from the profile, the chat's people and the calendar; 
 """
 
 from dataclasses import replace
+from itertools import pairwise
 
 from graph.model.chat import (
     UNSPECIFIED,
@@ -47,7 +48,7 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import OTHERS, take
 from graph.rules.chats.takings import attributed, considered, taken, unasked
-from graph.rules.chats.words import FIRST, listed
+from graph.rules.chats.words import FIRST, SOMEONE, listed
 from graph.rules.times.zones import local
 
 _MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
@@ -150,7 +151,7 @@ def entry_moved(heard: Heard, found: Details) -> Details:
 def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Read a sender who had taken a task and can't do it, or hands it on: it is open again."""
     found, asked = details(heard, thread), ask(heard)
-    passed = asked is not None and "else" in heard.words()
+    passed = asked is not None and any(who in SOMEONE and other == "else" for who, other in pairwise(heard.words()))
     if not cannot(heard) and not passed and not _regrets(heard, found, thread):
         return None
     task = withdrawn(heard, found, thread)

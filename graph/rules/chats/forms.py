@@ -167,7 +167,7 @@ def _now_then(heard: Heard) -> bool:
 
 
 def cannot(heard: Heard) -> bool:
-    return heard.has(*CANNOT)
+    return heard.has(*CANNOT) and not heard.has("was not able", "were not able", "wasn't able", "weren't able")
 
 
 def refuses(heard: Heard) -> bool:

@@ -17,7 +17,7 @@ from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worde
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.entries import subjects, title_of
 from graph.rules.chats.errands import errand
-from graph.rules.chats.forms import cannot, refuses
+from graph.rules.chats.forms import cannot, does_task, refuses
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.taking import take
@@ -139,7 +139,8 @@ def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
         or case.said.takeover
     ):
         return None
-    if not case.is_appointment or case.said.type is not CoordinationType.TRANSPORT:
+    brought = case.said.type is CoordinationType.TRANSPORT or any(map(does_task, task.wanted.words.split()))
+    if not case.is_appointment or not brought:
         return None
     due = due_at(task)
     if due is None or not _soon(due, case.said.at, case.now, case.profile):

@@ -27,6 +27,7 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.taking import take
 from graph.rules.chats.words import FIRST
 
+_SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
 _THAT = frozenset({"that", "this", "it", "then"})
 
 # ── questions ──
@@ -63,9 +64,11 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
 
 def _likely(heard: Heard) -> Ask | None:
     """Read words that are like those by which people ask for somebody, and take nothing."""
-    if take(heard) is not None or chance_of_asking(heard) < LIKELY:
+    sure = chance_of_asking(heard)
+    if sure < LIKELY or (take(heard) is not None and not (heard.question and sure >= _SURE)):
         return None
-    return Ask(directed(heard), at=next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0), sure=False)
+    at = next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0)
+    return Ask(directed(heard), anybody=False, at=at, sure=False)  # too little to speak of it
 
 
 def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:

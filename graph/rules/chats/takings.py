@@ -81,7 +81,13 @@ def _replied(heard: Heard, thread: ChatThread) -> Take | None:
 
 def _answered(heard: Heard, thread: ChatThread) -> Take | None:
     """Read words that are like those by which people take an open task, whatever they are."""
-    if heard.question or cannot(heard) or considers(heard) or "if" in heard.words() or heard.has(*CONDITIONAL):
+    if (
+        heard.question
+        or cannot(heard)
+        or considers(heard)
+        or {"if", "thank", "thanks"} & set(heard.words())
+        or heard.has(*CONDITIONAL)
+    ):
         return None
     waiting = [one for one in reversed(thread.tasks) if still_open(one, heard.message)]
     if not any(likely(heard, one) for one in waiting[:1]):

@@ -112,6 +112,31 @@ def test_what_a_taken_ride_needs_besides_is_another_thing() -> None:
     assert said is None or said.attribution is None
 
 
+def test_an_appointment_that_has_no_child_is_asked_about_whatever_it_is_called() -> None:
+    chat = Chat()
+    said = chat.heard("john", "im doing the asthma review tomorrow 8.40, surgery just texted", "2026-05-05T19:30")
+    assert chat.judge(said, "2026-05-05T19:45").decision is Redline.SPEAK
+
+
+def test_a_question_behind_the_sender_s_own_plan_is_a_question() -> None:
+    said = Chat().heard("john", "boiler man between 1 and 3 today and I am at the dentist, who is at home?", TUESDAY)
+    assert said.form is Form.ASKS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'll make a reservation in San Jose today at 6:15 pm for 2 people, is that correct?",
+        "How about today at 6 pm for 2 people instead?",
+        "Please confirm: you want me to reserve a table for 4 people today at 5:45 pm.",
+    ],
+)
+def test_a_question_that_is_only_likely_is_never_spoken_of(text: str) -> None:
+    chat = Chat()
+    said = chat.say("john", text, TUESDAY)
+    assert said is None or chat.judge(said, "2026-05-05T09:30").decision is Redline.SILENT
+
+
 def test_a_child_in_charge_has_taken_nothing() -> None:
     chat = Chat()
     said = chat.heard("sarah", "i need someone here tomorrow at 7:15am, John is at the gym", "2026-05-05T21:05")
