@@ -45,6 +45,7 @@ _LEADS = (
     ("amended_by", _BY, True),
 )
 _GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
+_ENDED = ("deprecated", "retired", "historic")  # a successor agrees with it, and none is missed
 _DECIDES = ("decision", "decision-outcome", "decisions", "determinations")
 _LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
 _IN_PART = ("partially", "partly", "in part", "partial")
@@ -136,7 +137,7 @@ def _of_family(text: str, path: str, head: Head) -> Recognised | None:
     label = f"{family.name.upper()} {number}" if number else f"{family.name.upper()} {stem_of(path)}"
     found = _declared(head, family, path, None)
     form = Form.MEMO if family.name == "rfc" else Form.HEADER
-    record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
+    record = Record(name, label, words, form, _status_words(status), _is_gone(status), _is_over(status), **found)
     return Recognised(record, status, span, True, apart, head.get(*DECIDERS))
 
 
@@ -212,7 +213,7 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
     label = f"{family.name.upper()} {number}" if number is not None else stem
     form = Form.FIELDS if status is None or status in head.fields else Form.SECTIONS
     found = _declared(head, family, path, status)
-    record = Record(name, label, words, form, _status_words(status), _is_gone(status), **found)
+    record = Record(name, label, words, form, _status_words(status), _is_gone(status), _is_over(status), **found)
     decided = told if decides is None else None
     return Recognised(record, status, span, numbered=False, deciders=head.said(*DECIDERS), decided=decided)
 
@@ -291,6 +292,10 @@ def _after(words: str, leads: tuple[str, ...], *, part: bool) -> list[str]:
 
 def _status_words(status: Field | None) -> str | None:
     return status.value.partition(" #")[0].strip("\"' ") or None if status else None
+
+
+def _is_over(status: Field | None) -> bool:
+    return status is not None and status.value.lower().startswith(_ENDED)
 
 
 def _is_gone(status: Field | None) -> bool:

@@ -23,6 +23,7 @@ class Record:
     form: Form
     status: str | None = None  # as it stands there
     replaced_status: bool = False  # the status itself says that something took its place
+    ended_status: bool = False  # it says that it is over, with a successor or without
     supersedes: tuple[str, ...] = ()
     superseded_by: tuple[str, ...] = ()
     proposed_by: tuple[str, ...] = ()  # what is only proposed to take its place, whatever its status says

@@ -207,9 +207,15 @@ def _draw_all(
     changed = [
         claims[one] for one in sorted(about & claims.keys()) if _amends(known.get(one)) or _amends(before.get(one))
     ]
+    changed += _former(about, before, claims)
     if amends or changed:
         written = AmendsWrite(amends, tuple(changed), settlement.now)
         settlement.add(Plan(settlement.project, Amends(declared=(written,))))
+
+
+def _former(about: set[str], before: Mapping[str, Filed], claims: Mapping[str, str]) -> list[str]:
+    """The claims that records made before they were reworded, where no record makes them any more."""
+    return sorted({before[one].claim for one in about & before.keys() & claims.keys()} - set(claims.values()))
 
 
 def _amends(filed: Filed | None) -> bool:

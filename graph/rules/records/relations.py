@@ -84,6 +84,6 @@ def _within(record: Record, successors: Iterable[str]) -> Iterator[Contradiction
     if record.replaced_status and not record.successors and not known:
         says = f"{record.label} has the status {record.status}, and nothing says what replaced it."
         yield Contradiction(f"no-successor {record.name}", (record.name,), says)
-    if record.superseded_by and record.status and not record.replaced_status:
+    if record.superseded_by and record.status and not (record.replaced_status or record.ended_status):
         says = f"{record.label} says what replaced it, and has the status {record.status} all the same."
         yield Contradiction(f"status {record.name}", (record.name, *record.superseded_by), says)

@@ -135,6 +135,22 @@ async def test_what_amends_a_record_leaves_it_in_force_whichever_comes_last(desk
     assert await amendments(desk) == []
 
 
+async def test_reworded_record_amends_by_its_present_words_alone(desk: Desk) -> None:
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("Amends 4"), 5)
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(""), 0)
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("Amends 4").replace("store cents", "count in cents"), 7)
+    assert await amendments(desk) == [("We will count in cents", "We will keep the ledger in Postgres")]
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format("").replace("ledger in", "books in"), 9)
+    assert await amendments(desk) == [("We will count in cents", "We will keep the books in Postgres")]
+
+
+@pytest.mark.parametrize("more", ["Superseded-By: 249\n", ""])
+async def test_deprecated_record_agrees_with_a_successor_and_needs_none(desk: Desk, more: str) -> None:
+    await desk.read("pep-0248.rst", pep(248, "Database API v1", status="Deprecated", more=more), 0)
+    await desk.read("pep-0249.rst", NEW if more else pep(249, "Database API v2"), 5)
+    assert await desk.conflicts() == []
+
+
 HEADED = "title: Stats without cAdvisor\nkep-number: 2371\nstatus: {}\n"
 README = """# KEP-2371: Stats without cAdvisor
 
