@@ -46,3 +46,8 @@ class BulkReview:
     refused: tuple[str, ...] = ()
     note: str | None = None
     undone_at: int | None = None
+
+    @property
+    def reviewed(self) -> int:
+        """The claims that took the step; once it was taken back, the claims that went back."""
+        return len(self.reviews) - (len(self.refused) if self.undone_at is not None else 0)

@@ -79,8 +79,14 @@ def _patterns(rows: Iterable[Row]) -> tuple[dict[str, Any], ...]:
 
 def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:
     found = (review_from(one) for one in rows)
-    shown = (one for one in found if one.at <= known and not one.undone)
+    shown = (one for one in found if one.at <= known and not one.undone and _says_else(one))
     return tuple(sorted(shown, key=lambda one: (one.at, one.order)))
+
+
+def _says_else(review: Review) -> bool:
+    """False for a mark beside the words, such as the paths that a claim governs."""
+    before, after = review.before or {}, review.after or {}
+    return any(before.get(name) != after.get(name) for name in ("statement", "value"))
 
 
 def _endings(row: Row) -> tuple[Claim, ...]:

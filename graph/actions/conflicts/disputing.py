@@ -128,8 +128,10 @@ async def _open_dispute(ledger: Ledger, project: str, ref: str) -> Conflict | No
 
 
 def _contest(settlement: Settlement, known: Conflict | None, claim: Claim, quote: str, source: str) -> None:
-    """Open a dispute of the claim, or add the words to the open one: one is open per claim."""
+    """Open a dispute of the claim, or add the words to the open one: one is open per claim. Words that it tells stay told once."""
     said = f"“{quote}” ({source})"
+    if known is not None and said in known.summary:
+        return
     if known is not None:
         told = replace(known, summary=f"{known.summary}; {said}"[:1000])
         event = EventNote("conflict", known.ref, settlement.now, ConflictChange.MEMBER_ADDED)

@@ -14,7 +14,7 @@ from graph.actions.cards.sharing import refuse_narrow, share
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import freeze, memories_of
 from graph.actions.reviewing.revert import revert, take_back
-from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, review_of, step_id
+from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, review_of, step_id, telling
 from graph.actions.reviewing.undoing import Undoing, undoing_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
@@ -37,8 +37,8 @@ from graph.store.reviews import review_from
 MOST, CHUNK = 500, 100  # claims of one call, and of one transaction
 
 Change = Callable[[SlotState, str, int], SlotState]
-Again = Callable[[ClaimState], str | None]
-"""Looks at a claim once more, in the transaction that takes the step: why it is left as it is, if it is."""
+Again = Callable[[SlotState, ClaimState], str | None]
+"""Looks at a claim in its slot once more, in the transaction that takes the step: why it is left as it is, if it is."""
 CHANGES: Mapping[ReviewAction, Change] = {
     ReviewAction.PROMOTE: review.promoted,
     ReviewAction.REJECT: review.rejected,
@@ -192,7 +192,7 @@ async def _chunk(
 
     def finish(settlement: Settlement, chunk: _Chunk) -> None:
         for one, undo in zip(chunk.taken, _undos(settlement, chunk.taken), strict=True):
-            _record(settlement, one, action, person, undo)
+            _record(settlement, one, action, telling(settlement, one.slot, one.ref, action, person), undo)
 
     slots = {slot: SlotShape() for _, slot in places}
     slots |= {slot: SlotShape() for mine in memories.values() for slot in mine.values()}
@@ -232,7 +232,7 @@ def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, 
 
 def _refusal_again(settlement: Settlement, ref: str, slot: str, again: Again | None) -> str | None:
     state = settlement.slots[slot].claim(ref)
-    return again(state) if again is not None and state is not None else None
+    return again(settlement.slots[slot], state) if again is not None and state is not None else None
 
 
 def _undos(settlement: Settlement, taken: Sequence[_Taken]) -> list[dict[str, Any]]:
@@ -266,7 +266,7 @@ async def _take_back_together(
         taken = tuple(
             _Taken(ref, slot, claim_after(settlement, slot, ref)) for ref, slot in (places[step.of] for step, _ in able)
         )
-        take_back(settlement, whole, person, able[0][0].of)
+        take_back(settlement, whole, person, *(one.ref for one in taken))
         undone = (*(step.id for step, _ in able), *whole.effects)
         settlement.add(Plan(project, Reviews(undone=undone)))
         return taken

@@ -17,8 +17,8 @@ from graph.model.claim import Claim
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Policies
-from graph.model.slot import ClaimState
-from graph.model.status import ClaimStatus
+from graph.model.slot import ClaimState, SlotState
+from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ReviewAction
 from graph.rules.weighing.policies import POLICIES, PROMOTABLE, Policy, may_promote
@@ -86,7 +86,9 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
     if not words:
         return 0
 
-    def again(state: ClaimState) -> str | None:
+    def again(slot: SlotState, state: ClaimState) -> str | None:
+        if slot.current is not None:
+            return f"{slot.current.ref} has its slot: a person decides which of them holds."
         if may_promote(state.claim) and policy.promotes(
             state.claim, _words_still_there(state, words[state.claim.ref]), asks
         ):
@@ -110,13 +112,21 @@ async def _promoted_by(
     policy: Policy, asks: Policies, graph: Graph, claims: Sequence[Claim]
 ) -> dict[str, Sequence[Quoted]]:
     """Return the claims that the policy promotes, with their words. A claim that anybody has stepped on is a person's to
-    decide."""
+    decide, and so is a claim of a slot that another claim holds."""
     ids = [one.id for one in claims]
     if not ids:
         return {}
-    quoted, trails = await asyncio.gather(evidence_of(graph, ids), reviews_of(graph, ids))
+    quoted, trails, held = await asyncio.gather(evidence_of(graph, ids), reviews_of(graph, ids), _held(graph, ids))
     return {
         one.ref: said
         for one, said, trail in zip(claims, quoted, trails, strict=True)
-        if all(step.machine for step in trail) and policy.promotes(one, said, asks)
+        if one.ref not in held and all(step.machine for step in trail) and policy.promotes(one, said, asks)
     }
+
+
+async def _held(graph: Graph, ids: Sequence[str]) -> set[str]:
+    """The claims whose slot has a claim in force."""
+    slots = {row["ref"]: row["slot"] for row in await graph.read("claim.slots", ids=list(ids))}
+    said = await graph.read("slot.said", slots=sorted(set(slots.values())))
+    taken = {row["slot"] for row in said if row["claim"]["status"] in HOLDING}
+    return {ref for ref, slot in slots.items() if slot in taken}

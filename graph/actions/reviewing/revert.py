@@ -75,8 +75,13 @@ async def _review(ledger: Ledger, name: str) -> Review | None:
     return review_from(rows[0]["review"]) if rows else None
 
 
-def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str) -> None:
-    """A person's step: every claim that it changed is as it was, and the conflict that it closed is open again."""
+def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str, *others: str) -> None:
+    """A person's step: every claim that it changed is as it was, and the conflict that it closed is open again.
+
+    `others`: claims that go back with `ref`, and whose own reviews say so.
+    """
+    cause = cause_of(settlement.project, ref, person, settlement, undoing=True)
+    cause = replace(cause, written=frozenset({ref, *others}))
     for slot, part in undoing.undo.items():
         now = settlement.after(slot)
         back = was_of(now, part)
@@ -89,7 +94,7 @@ def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str
             )
         changed = restored(without_links(now, part), back, settlement.now)
         changed = _reopened(settlement, changed, undoing.conflicts.get(part["conflict"] or ""))
-        resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))
+        resettle(settlement, slot, changed, cause)
     for one in undoing.emptied:
         if one.slot is None:
             _open_between(settlement, one)

@@ -1,7 +1,7 @@
 """A person's step with a claim: fix its slot as it stands, take the step, and remember how to undo it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.settling.announce import Listener, announce
@@ -13,10 +13,13 @@ from graph.model.ids import node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
+from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause, snapshot
+
+SHOWN = 120  # letters of a claim that a note names
 
 Change = Callable[[SlotState, int], SlotState]
 
@@ -76,7 +79,7 @@ async def take_step(
         return state.claim
 
     def finish(settlement: Settlement, stored: Claim) -> None:
-        record(settlement, ref, slot, action, person, stored)
+        record(settlement, ref, slot, action, telling(settlement, slot, ref, action, person), stored)
 
     announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, listener=listener)
     return claim_after(announced.settlement, slot, ref)
@@ -124,6 +127,17 @@ def review_of(settlement: Settlement, person: Person, action: ReviewAction, of: 
 def undo_now(settlement: Settlement) -> dict[str, Any]:
     """Return the data that undoes everything that this settlement has changed."""
     return undo_of(settlement.slots, {name: settlement.after(name) for name in settlement.slots})
+
+
+def telling(settlement: Settlement, slot: str, ref: str, action: ReviewAction, person: Person) -> Person:
+    """The person, whose note says what a promotion has replaced: in one slot nothing goes in silence."""
+    held = settlement.slots[slot].current
+    if action is not ReviewAction.PROMOTE or held is None or held.ref == ref:
+        return person
+    if claim_after(settlement, slot, held.ref).status is not ClaimStatus.SUPERSEDED:
+        return person
+    told = f"replaces {held.ref} “{held.statement[:SHOWN]}”"
+    return replace(person, note=f"{person.note}; {told}" if person.note else told)
 
 
 def claim_after(settlement: Settlement, slot: str, ref: str) -> Claim:

@@ -29,6 +29,7 @@ async def test_claims_that_govern_a_path_are_found_by_it(desk: Desk) -> None:
     profile = desk.ledger.profiles["general"]
     (told,) = await check(desk.ledger, desk.project, profile, "", paths=["src/pay/api.py"])
     assert (told.claim.ref, told.reason) == (claim.ref, "it governs src/pay/api.py")
+    assert "Edited" not in (await desk.why(ref=claim.ref)).markdown  # its words are as they were
 
 
 async def test_marks_are_taken_back_one_by_one(desk: Desk) -> None:

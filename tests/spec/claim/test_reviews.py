@@ -2,6 +2,7 @@
 
 import pytest
 
+from graph.actions.answering.surroundings import reviews_of
 from graph.actions.operating.projects import ensure_task
 from graph.model.errors import IllegalTransition
 from graph.model.status import ClaimStatus
@@ -26,9 +27,12 @@ async def test_users_words_promote_an_agents_equal_candidate(desk: Desk) -> None
 async def test_promoting_replaces_what_holds_the_slot(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     await desk.decide("Bot", "MySQL", 2, agent=True)
-    await desk.promote(await desk.claim("MySQL"))
+    promoted = await desk.promote(await desk.claim("MySQL"), "Bo has tried it")
     assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "ACTIVE")]
     assert await desk.conflicts() == []
+    ((*_, step),) = await reviews_of(desk.ledger.graph, [promoted.id])
+    replaced = await desk.claim("Postgres")
+    assert step.note == f"Bo has tried it; replaces {replaced.ref} “{replaced.statement}”"
 
 
 async def test_promoting_what_was_said_before_holds_from_the_review(desk: Desk) -> None:

@@ -65,6 +65,22 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
 
 
+async def test_policy_leaves_a_slot_to_the_person_who_promoted_another_value(floor: Floor) -> None:
+    asks = replace(profiles()["engineering"], policies=Policies(origins=1))  # and it accepts nothing by itself
+    ledger = replace(floor.client.shared.ledger, profiles={"engineering": asks})
+    floor = replace(floor, client=Client(replace(floor.client.shared, ledger=ledger)))
+    await says(floor, "red.md", "[Fact] hall.color = red")
+    await says(floor, "blue.md", "[Fact] hall.color = blue")
+    blue, red = sorted(await waiting(floor), key=lambda one: one["statement"])
+    await floor.step("promote", red["ref"])
+    assert (await floor.client.ask(SET, p=floor.project, n="references", on=True))["setPolicy"]["promoted"] == 0
+    assert [(await floor.claim(one["ref"]))["status"] for one in (red, blue)] == ["ACTIVE", "CANDIDATE"]
+    assert (await floor.client.ask(ALL, p=floor.project))["policies"][0]["reviews"] == []
+    await floor.step("retract", red["ref"], note="It was painted.")
+    await apply_policies(ledger)
+    assert (await floor.claim(blue["ref"]))["status"] == "ACTIVE"
+
+
 async def test_policy_that_the_numbers_of_its_profile_never_let_promote_says_so(floor: Floor) -> None:
     told = {one["name"]: one["describes"] for one in (await floor.client.ask(ALL, p=floor.project))["policies"]}
     assert "at least 0.85" in told["headings"]

@@ -88,7 +88,9 @@ async def test_many_are_reviewed_as_one_and_taken_back_as_one(floor: Floor, acti
     for ref in refs:
         assert (await floor.claim(ref))["reviews"][-1]["action"] == action
     back = (await floor.client.ask(BACK, p=floor.project, r=bulk["ref"]))["revertAll"]
-    assert back["refused"] == []
+    assert (back["reviewed"], back["refused"]) == (3, [])
+    for ref in refs:
+        assert [one["action"] for one in (await floor.claim(ref))["reviews"]] == [action, "REVERT"]
     shown = ("status", "statement", "value", "validFrom", "validTo", "lookedAt", "needsReview")
     after = [await floor.claim(ref) for ref in refs]
     assert [{name: one[name] for name in shown} for one in after] == [
@@ -110,7 +112,7 @@ async def test_what_somebody_went_on_with_stays_when_the_rest_is_taken_back(floo
     bulk = (await floor.client.ask(ALL, p=floor.project, f={}, a="PROMOTE"))["reviewAll"]
     await floor.step("archive", one)
     back = (await floor.client.ask(BACK, p=floor.project, r=bulk["ref"]))["revertAll"]
-    assert len(back["refused"]) == 1
+    assert (back["reviewed"], len(back["refused"])) == (1, 1)
     assert [(await floor.claim(ref))["status"] for ref in (one, other)] == ["ARCHIVED", "CANDIDATE"]
 
 
@@ -137,6 +139,8 @@ async def test_dispute_quotes_a_source_and_stays_open_until_a_person_closes_it(f
     assert disputed["status"] == "ACTIVE"
     (conflict,) = await floor.conflicts()
     assert (conflict["kind"], [one["ref"] for one in conflict["members"]]) == ("DISPUTE", [claim["ref"]])
+    await floor.step("dispute", claim["ref"], source=source, quote="The bill says MySQL.")
+    assert await floor.conflicts() == [conflict]  # the same words add nothing
     await floor.client.ask("mutation($p: String!) { sweep(project: $p) { ref } }", p=floor.project)
     assert len(await floor.conflicts()) == 1
     wrong = {"ref": f'"{claim["ref"]}"', "source": f'"{source}"', "quote": '"It never said so."'}
