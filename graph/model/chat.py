@@ -31,6 +31,14 @@ class ActionRequired(StrEnum):
     NOTIFY = "notify"
 
 
+class Part(StrEnum):
+    """A part of an arrangement that a rule may rest on."""
+
+    WHO = "who"
+    WHAT = "what"
+    WHEN = "when"
+
+
 class GateStage(StrEnum):
     TRIPWIRE = "TRIPWIRE"
     EXTRACTION = "EXTRACTION"
@@ -184,6 +192,7 @@ class Coordination:
     repeats: str | None = None  # RRULE, where it is said of every week
     cancels: bool = False  # of a change: called off rather than moved
     takeover: bool = False  # takes over what somebody else had, and says so
+    guessed: tuple[Part, ...] = ()  # known by nearness, by likelihood or by habit alone: nothing is spoken on it
     of: str = ""  # the message itself
     sender: str = ""
     at: int = 0

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from graph.model.chat import CalendarView, ChatThread, Coordination, Group, OpenTask, Redline, RedlineVerdict
 from graph.model.profile import Profile
+from graph.rules.chats.bookings import booked
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Case:
     def is_appointment(self) -> bool:
         named = self.profile.chats.words.get("appointments", ())
         told = f" {self.said.activity} " if self.said.activity else self.task.wanted.words if self.task else ""
-        return any(f" {one} " in told for one in named)
+        return any(f" {one} " in told for one in named) or (self.task is not None and booked(self.task.wanted.words))
 
 
 def silent(reason: str, look_again: int | None = None) -> RedlineVerdict:

@@ -17,17 +17,18 @@ from graph.model.chat import (
     RedlineVerdict,
     TaskState,
 )  # fmt: skip
-from graph.model.times import TimeKind
 from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_of, worded
-from graph.rules.chats.case import Case
+from graph.rules.chats.case import Case, silent
+from graph.rules.chats.days_said import days_said
 from graph.rules.chats.entries import RIDES, activity_of, same_activity, subjects, title_of
+from graph.rules.chats.forms import cancels, moves
+from graph.rules.chats.heard import hear
 from graph.rules.chats.missing import HOUR, MINUTE
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.times.zones import DAY, local
 
 NEAR = 30 * MINUTE
 BOTH = "Both"
-_HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
 
 
 # ── one: the same person at two places ──
@@ -39,7 +40,6 @@ def temporal_clash(case: Case) -> RedlineVerdict | None:
         case.said.form is Form.WITHDRAWS
         or (case.said.form is Form.CHANGES and case.said.cancels)
         or _settled(case)
-        or _unsure_of_the_hour(case.said)
         or asked_first
     ):
         return None
@@ -47,6 +47,8 @@ def temporal_clash(case: Case) -> RedlineVerdict | None:
         for interval in map(partial(_as_long_as_it_takes, part.said), part.said.intervals):
             for happens in occurrences(part.calendar.events, interval.start, max(interval.end, interval.start + 1)):
                 who = _clashing(part, interval, happens)
+                if who is not None and _perhaps_moved(case, happens):
+                    return silent("it may have been moved, in words that were not understood")
                 if who is not None:
                     return _clash(part, interval, happens, who)
     return _clash_of_words(case)
@@ -128,6 +130,8 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
     present = [one for one in event.people if one not in event.declined]
     persons = [one for one in _brought(case, interval, event) if one in present]
     if case.said.form in (Form.ASKS, Form.STATES):
+        if case.said.form is Form.ASKS and interval.timed and interval.start == happens.start:
+            return None  # perhaps the entry itself, under another name
         persons = [
             one for one in persons if one in case.said.about and (one in spoken or case.said.form is Form.STATES)
         ]
@@ -166,12 +170,6 @@ def _done_at_work(case: Case, event: ChatEvent) -> bool:
     said, chats = case.said, case.profile.chats
     shift = activity_of(event, case.group, case.profile) in chats.words.get("covered", ())
     return shift and said.type is CoordinationType.ACTIVITY_CONFIRM and said.location in (None, event.place)
-
-
-def _unsure_of_the_hour(said: Coordination) -> bool:
-    """True if words that take something give more hours than were read: the right one is a guess."""
-    hours = sum(one.kind == "time" and one.value in _HOURS for one in said.entities)
-    return said.form is Form.TAKES and hours > max(1, sum(one.timed for one in said.intervals))
 
 
 def _named_otherwise(said: Coordination) -> bool:
@@ -217,6 +215,17 @@ def _called_off(happens: Occurrence, case: Case) -> bool:
         ):
             return True
     return False
+
+
+def _perhaps_moved(case: Case, happens: Occurrence) -> bool:
+    """True if a person of the entry has said before that something is moved or off, and nothing tells what."""
+    day = local(happens.start, case.group.timezone).date().isoformat()
+    unclear = (
+        hear(message, case.group, case.profile, case.calendar.events)
+        for message, said in case.thread.recent
+        if said is None and message.at < case.said.at and message.sender in happens.event.people
+    )
+    return any(day in days_said(one).dates and (moves(one) or cancels(one)) for one in unclear)
 
 
 @dataclass(frozen=True, slots=True)

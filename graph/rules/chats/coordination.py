@@ -18,9 +18,11 @@ from graph.model.chat import (
     Form,
     Group,
     OpenTask,
+    Part,
     TaskState,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.model.times import TimeKind
 from graph.rules.chats.asking import Ask, ask
 from graph.rules.chats.attribution import attribute, fit, withdrawn, within
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
@@ -35,6 +37,7 @@ from graph.rules.chats.forms import (  # fmt: skip
     chatter,
     considers,
     elsewhere,
+    is_doing,
     is_past,
     moves,
     outdated,
@@ -52,6 +55,8 @@ from graph.rules.chats.words import FIRST, SOMEONE, listed
 from graph.rules.times.zones import local
 
 _MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
+_ARTICLES = frozenset({"the", "my", "a", "an"})
+_HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
 _SORRY = listed("coordination", "sorry")
 _WANTING = frozenset({"need", "needs", "want", "help", "stuck"})
 _FEWEST, _LONG = 3, 24  # words
@@ -71,8 +76,19 @@ def extract(
         found = reader(heard, thread)
         if found is not None:
             full = replace(found, of=message.id, sender=message.sender, at=message.at, entities=heard.entities())
-            return replace(full, confidence=confidence(full))
+            guessed = (*full.guessed, Part.WHEN) if _guesses_when(full) else full.guessed
+            return replace(full, confidence=confidence(full), guessed=guessed)
     return None
+
+
+def _guesses_when(said: Coordination) -> bool:
+    """True if a question says nothing of its day, or if words that take something give more hours than were read."""
+    times = [one.value for one in said.entities if one.kind == "time"]
+    if said.form in (Form.ASKS, Form.WITHDRAWS):
+        return not times and said.event is None and said.attribution is None
+    return said.form is Form.TAKES and sum(map(_HOURS.__contains__, times)) > max(
+        1, sum(one.timed for one in said.intervals)
+    )
 
 
 # ── changes of the calendar ──
@@ -91,7 +107,7 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
         return None
     found = found if found.event is not None or found.activity is not None else entry_moved(heard, found)
     replied = replied_task(heard, thread)
-    if found.past or heard.question or (past(heard) and not off):
+    if found.past or heard.question or (past(heard) and not off and not (old and found.said_date)):
         return None
     about_entry = (
         found.event is not None
@@ -243,7 +259,11 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     if _of_myself(heard, found):
         said = Take((heard.message.sender,), "words", bare=False)
         task = attribute(heard, said, found, thread)
-        return unasked(heard, said, found) if task is None else attributed(heard, said, found, task)
+        if task is None:
+            return unasked(heard, said, found)
+        return replace(
+            attributed(heard, said, found, task), guessed=(Part.WHO,)
+        )  # what he does may be his reason not to
     wanted = parts(heard, found, kind(heard, found, Form.STATES))
     return built_from(
         heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
@@ -255,7 +275,8 @@ def _of_myself(heard: Heard, found: Details) -> bool:
     words, chats = heard.words(), heard.profile.chats
     if not chats.subject_role and found.activity in chats.words.get("personal", ()) and not heard.people:
         return True
-    return (bool(set(words) & _MYSELF) or words[0] == "me") and not set(words) & _WANTING
+    doing = is_doing(words[0]) and words[1] in _ARTICLES  # "using the trailer on Saturday at 8"
+    return (bool(set(words) & _MYSELF) or words[0] == "me" or doing) and not set(words) & _WANTING
 
 
 def _is_news(heard: Heard, found: Details) -> bool:

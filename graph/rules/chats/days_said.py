@@ -46,7 +46,8 @@ def days_said(heard: Heard) -> DaysSaid:
 
 
 def _is_meant(heard: Heard, one: TimeExpression) -> bool:
-    return not _did_then(heard, one) and heard.word(heard.at(one.start) - 1) not in _NO_DAY_BEHIND
+    likened = one.kind is TimeKind.DATE and heard.word(heard.at(one.start) - 1) in _NO_DAY_BEHIND
+    return not _did_then(heard, one) and not likened
 
 
 def _said_by(heard: Heard, one: TimeExpression) -> DaysSaid:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression, TimeKind
+from graph.rules.chats.bookings import booked_for
 from graph.rules.chats.days_said import ENDS, clause_start, days_of, days_said
 from graph.rules.chats.entries import (
     Clocked,
@@ -53,7 +54,7 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     dates, clocks = said.dates, said.clocks
     named = _named(heard, heard.group, heard.profile)
     about = named or _spoken_of(heard, thread, asks)
-    by_activity = activity_said(heard)
+    by_activity = activity_said(heard) or booked_for(heard)
     event = entry_meant(heard, about, dates, clocks, by_activity)
     activity = by_activity
     if event is None and activity is None:

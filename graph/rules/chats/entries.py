@@ -159,6 +159,7 @@ def entry_meant(
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
     scored = []
     today = (heard.said.date().isoformat(),)
+    places = {one.value for one in heard.places}
     titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
     for event in heard.calendar:
         happens = [day for day in dates if happening_on(event, day, heard.group)]
@@ -168,6 +169,8 @@ def entry_meant(
         by_activity = any(same_activity(one, called) for one in spoken_of)
         whose = bool(set(about) & set(event.people))
         near = happens if dates else [day for day in today if happening_on(event, day, heard.group)]
+        if whose and event.place in places and _at_edge(event, near, clocks, heard.group):
+            return event  # of that person, at that place and hour, whatever it is called
         ride = activity not in RIDES or _is_ride_of(event, near, clocks, heard)
         other_hour = bool(clocks and heard.words() and FIRST & set(heard.words())) and not _at_edge(
             event, near, clocks, heard.group

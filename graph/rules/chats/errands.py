@@ -2,9 +2,9 @@
 
 from graph.model.chat import Group
 from graph.rules.chats.forms import is_doing
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, listed
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, WHO, listed
 
-_LEADS = SOMEONE | listed("errands", "who")
+_LEADS = SOMEONE | WHO
 _FILLERS = listed("errands", "fillers")
 _STOPS = listed("errands", "stops")
 _OPEN = listed("errands", "open")

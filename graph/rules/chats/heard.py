@@ -97,9 +97,11 @@ class Heard:
 
     def parts(self) -> tuple["Heard", ...]:
         """Return each of the first clauses, as if nothing else had been said."""
-        return tuple(self._part(first, last) for first, last in self.spans()[:_CLAUSES])
+        return tuple(self.part(first, last) for first, last in self.spans()[:_CLAUSES])
 
-    def _part(self, first: int, last: int) -> "Heard":
+    def part(self, first: int, last: int) -> "Heard":
+        """Return the tokens from `first` to before `last`, as if nothing else had been said."""
+
         def inside(mentions: "tuple[Mention, ...]") -> "tuple[Mention, ...]":
             there = (one for one in mentions if first <= one.begin and one.end <= last)
             return tuple(replace(one, begin=one.begin - first, end=one.end - first) for one in there)

@@ -53,10 +53,9 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
     urgent = [
         one for one in waiting if (due := due_at(one)) is not None and _soon(due, case.said.at, case.now, case.profile)
     ]
-    told = case.said.event is not None or case.said.attribution is not None
-    if not urgent or not (told or any(one.kind == "time" for one in case.said.entities)):  # nobody has said when
+    if not urgent:
         return None
-    if _perhaps_taken(case):
+    if _perhaps_taken(case, urgent):
         return silent("somebody may have taken it, in words that were not understood")
     if case.now < wait:
         return silent("somebody may still take it", look_again=wait)
@@ -80,7 +79,7 @@ def _anybody_misses(task: OpenTask, case: Case) -> bool:
     return first.asked or bool(task.wanted.about)
 
 
-def _perhaps_taken(case: Case) -> bool:
+def _perhaps_taken(case: Case, tasks: list[OpenTask]) -> bool:
     """True if somebody else, be it a child, has since said that he does something, and nothing tells what."""
     unclear = [
         message
@@ -89,13 +88,14 @@ def _perhaps_taken(case: Case) -> bool:
         and message.sender != case.said.sender
         and (said is None or (said.attribution is not None and said.attribution.message is None))
     ]
-    return any(_takes(hear(one, case.group, case.profile, timed=False), case.task) for one in unclear)
+    return any(_takes(hear(one, case.group, case.profile, timed=False), tasks) for one in unclear)
 
 
-def _takes(heard: Heard, task: OpenTask | None) -> bool:
-    """True if rules and likelihood agree: a child that says "im in charge" takes nothing."""
-    said = None if cannot(heard) or refuses(heard) else take(heard)
-    return said is not None and said.sort not in ("weak", "own") and (task is None or likely(heard, task))
+def _takes(heard: Heard, tasks: list[OpenTask]) -> bool:
+    """True of words that are like those of takers; a child's words have to be read as a taking as well."""
+    said, child = take(heard), heard.message.sender in subjects(heard.group, heard.profile)
+    unread = child if said is None else said.sort in ("weak", "own")
+    return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, one) for one in tasks)
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graph.model.chat import CoordinationType, Wanted
+from graph.model.chat import CoordinationType, Form, Wanted
+from graph.rules.chats.built import kind
+from graph.rules.chats.days_said import ENDS
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard, Mention
-from graph.rules.chats.words import FIRST, WE, YOU, listed
+from graph.rules.chats.words import FIRST, WE, WHO, YOU, listed
 from graph.rules.times.tokens import Token
 
 _COUNTED = listed("parts", "counted")
@@ -17,9 +19,7 @@ _SIGNS = frozenset({",", ";", ".", ":", "!", "?", "&", "\n", "-", "–"})
 _NEEDS = listed("parts", "needs")
 _ROLES = listed("parts", "roles")
 _MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
-_CARE = listed("parts", "care")
 _SHORT, _LISTED = 4, 8
-_DRIVES = listed("parts", "drives")
 
 
 def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted, ...]:
@@ -29,7 +29,7 @@ def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted,
         found.event.ref if found.event else None, _count(heard),
     )  # fmt: skip
     spans = [one for one in _segments(heard) if one]
-    needed = [_needed(heard, one, whole) for one in _listed(heard, spans)]
+    needed = [_needed(heard, one, found, whole) for one in _listed(heard, spans)]
     timed = [part for one in spans if (part := _timed(heard, one, found, whole)) is not None]
     for kept in (needed, timed):
         if len(kept) > 1:
@@ -69,27 +69,32 @@ def _divides(cut: tuple[Token, ...], at: int) -> bool:
 
 def _listed(heard: Heard, spans: list[list[int]]) -> list[list[int]]:
     """Return the segments that name a wanted person, from the segment that says "need" on."""
+    asked = _asked(heard, spans)
+    if len(asked) > 1:
+        return asked
     words = [{heard.tokens[at].text for at in one} for one in spans]
     first = next((at for at, one in enumerate(words) if one & _NEEDS), len(spans))
     return [span for span, said in zip(spans[first:], words[first:], strict=True) if said & _ROLES and len(said) > 2]
 
 
-def _needed(heard: Heard, span: list[int], whole: Wanted) -> Wanted:
-    words = {heard.tokens[at].text for at in span}
+def _asked(heard: Heard, spans: list[list[int]]) -> list[list[int]]:
+    """Return the segments of one sentence that each ask who does it: "who drives Ruby, who cuts the oranges"."""
+    begun = [one for one in spans if heard.word(one[0]) in WHO and len(one) > 1]
+    first, last = (begun[0][0], begun[-1][0]) if begun else (0, 0)
+    return [] if any(heard.word(at) in ENDS for at in range(first, last)) else begun
+
+
+def _needed(heard: Heard, span: list[int], found: Details, whole: Wanted) -> Wanted:
     named = _named(heard, span)
-    care, drives = bool(named) and bool(words & _CARE), bool(words & _DRIVES)
-    sort = (
-        CoordinationType.CARE_COVERAGE
-        if care
-        else CoordinationType.TRANSPORT
-        if drives
-        else CoordinationType.ACTIVITY_CONFIRM
-    )
+    sort = kind(heard.part(span[0], span[-1] + 1), replace(found, about=named, activity=None), Form.ASKS)
+    care = bool(named) and sort is CoordinationType.CARE_COVERAGE
     activity, event = (None, None) if care else (whole.activity, whole.event)
     own = [one.value for one in _in(heard.activities, span[0], span[-1] + 1)]
+    things = [one.value for one in _in(heard.resources, span[0], span[-1] + 1)]
     part = replace(
-        whole, type=sort, words=_text(heard, span), about=named or whole.about[:1], activity=activity, event=event
-    )
+        whole, type=sort, words=_text(heard, span), about=named or whole.about[:1], activity=activity, event=event,
+        resource=things[0] if things else None,
+    )  # fmt: skip
     if own and not same_activity(own[0], activity):  # a thing of its own, at whatever hour
         anytime = tuple(replace(one, timed=False) for one in whole.intervals)
         return replace(part, about=named, activity=own[0], event=None, place=None, times=(), intervals=anytime)

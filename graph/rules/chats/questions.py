@@ -11,6 +11,7 @@ from graph.model.chat import (
     Coordination,
     Form,
     OpenTask,
+    Part,
     TaskState,
 )  # fmt: skip
 from graph.rules.chats.answering import LIKELY, chance_of_asking
@@ -25,7 +26,7 @@ from graph.rules.chats.heard import Heard
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
 from graph.rules.chats.taking import take
-from graph.rules.chats.words import FIRST
+from graph.rules.chats.words import FIRST, WHO
 
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
 _THAT = frozenset({"that", "this", "it", "then"})
@@ -59,7 +60,8 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
         heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
     )  # fmt: skip
     about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
-    return replace(said, about=about, type=wanted[0].type)
+    more = sum(map(WHO.__contains__, heard.words())) > len(wanted)  # it asks for more than was read
+    return replace(said, about=about, type=wanted[0].type, guessed=(Part.WHAT,) if more else ())
 
 
 def _likely(heard: Heard) -> Ask | None:

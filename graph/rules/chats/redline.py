@@ -11,6 +11,7 @@ from graph.model.chat import (
     Form,
     Interval,
     OpenTask,
+    Part,
     Redline,
     RedlineRule,
     RedlineVerdict,
@@ -21,9 +22,11 @@ from graph.rules.chats.brevity import day_of, errand_of, name_of, task_of, when_
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
 from graph.rules.chats.entries import RIDES, same_activity
-from graph.rules.chats.forms import content
+from graph.rules.chats.forms import content, does_task
 from graph.rules.chats.missing import missing_essential
 from graph.rules.times.zones import local
+
+_THE = frozenset({"the", "my", "our"})
 
 
 def redline(case: Case) -> RedlineVerdict:
@@ -31,17 +34,30 @@ def redline(case: Case) -> RedlineVerdict:
     chats, calendar = case.profile.chats, case.calendar
     if case.said.form is Form.CONSIDERS:
         return silent("nobody has decided it yet")
-    verdict = temporal_clash(case) if chats.temporal_conflict else None
-    if verdict is None and chats.resource_conflict:
-        verdict = _resource(case)
-    if verdict is None and chats.missing_variable and chats.speak_on_missing:
-        verdict = missing_essential(case)
-    if verdict is None:
-        told = "and nothing is missing" if calendar.readable else "in what could be read of the calendar"
-        return silent(f"nothing clashes {told}")
-    if verdict.decision is Redline.SPEAK and any(one.key == verdict.key for one in calendar.spoken):
-        return silent("this was spoken of before")
-    return verdict
+    rules = (
+        (chats.temporal_conflict, temporal_clash, (Part.WHO, Part.WHEN)),
+        (chats.resource_conflict, _resource, (Part.WHO, Part.WHAT)),
+        (chats.missing_variable and chats.speak_on_missing, missing_essential, (Part.WHEN,)),
+    )
+    told = "and nothing is missing" if calendar.readable else "in what could be read of the calendar"
+    doubt = silent(f"nothing clashes {told}")
+    for on, rule, needed in rules:
+        verdict = _if_known(case, rule(case), needed) if on else None
+        if verdict is not None and any(one.key == verdict.key for one in calendar.spoken):
+            return silent("this was spoken of before")
+        if verdict is not None and (verdict.decision is Redline.SPEAK or verdict.look_again is not None):
+            return verdict
+        doubt = verdict or doubt
+    return doubt
+
+
+def _if_known(case: Case, verdict: RedlineVerdict | None, needed: tuple[Part, ...]) -> RedlineVerdict | None:
+    """The verdict, unless a part that its rule needs is only guessed in a message that it rests on."""
+    if verdict is None or (verdict.decision is Redline.SILENT and verdict.look_again is None):
+        return verdict
+    others = (said for message, said in case.thread.recent if message.id in verdict.members and said is not None)
+    guessed = next((one for said in (case.said, *others) for one in said.guessed if one in needed), None)
+    return verdict if guessed is None else silent(f"{guessed} is only guessed")
 
 
 # ── two: two takers of one task, one taker of two, one thing for two ──
@@ -83,7 +99,9 @@ def _resource(case: Case) -> RedlineVerdict | None:
 def _same_task(one: OpenTask, other: OpenTask) -> bool:
     """The same thing on the same day at the same hour, for the same people; nobody's own appointment is a task."""
     first, second = one.wanted, other.wanted
-    if one.message == other.message or not set(first.dates) & set(second.dates) or not _alike(first, second):
+    if one.message == other.message or not set(first.dates) & set(second.dates):
+        return False
+    if not _alike(first, second) and not _one_thing(first, second):
         return False
     shared = bool(set(first.about) & set(second.about))
     if first.about and second.about and not shared:
@@ -111,6 +129,26 @@ def _alike(first: Wanted, second: Wanted) -> bool:
         return True
     care = (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE)
     return first.type is second.type or (first.type in care and second.type in care)
+
+
+def _one_thing(first: Wanted, second: Wanted) -> bool:
+    """True if both speak of one thing at one hour, for nobody else, and either takes it: "grabbing the cargo bike"."""
+    if first.about or second.about or not _begin_together(first, second):
+        return False
+    return any(
+        f" {thing} " in other.words for one, other in ((first, second), (second, first)) for thing in _things(one)
+    )
+
+
+def _things(wanted: Wanted) -> list[str]:
+    """The two words behind "taking the": one word alone may be any of its kind, such as a train."""
+    words = wanted.words.split()
+    taken = zip(words, words[1:], words[2:], words[3:], strict=False)
+    return [
+        f"{what} {kind}"
+        for verb, the, what, kind in taken
+        if does_task(verb) and the in _THE and len(content(f"{what} {kind}")) > 1
+    ]
 
 
 def _same_hour(first: tuple[Interval, ...], second: tuple[Interval, ...]) -> bool:

@@ -11,6 +11,7 @@ from graph.model.chat import (
     CoordinationType,
     Form,
     OpenTask,
+    Part,
     TaskState,
     Wanted,
 )  # fmt: skip
@@ -31,6 +32,7 @@ from graph.rules.chats.taking import DIRECTED, take
 from graph.rules.chats.words import BOTH, CONDITIONAL, FIRST, TAKEOVER
 
 _BRIEF = 6  # words
+_NEAR = frozenset({"part", "presence"})  # sorts of words that do not say in so many words who does it
 
 # ── takings ──
 
@@ -58,7 +60,8 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
         return _settled(heard, said, found, thread)
     task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
-        return attributed(heard, said, found, task)
+        guessed = (Part.WHO,) if said.sort in _NEAR and heard.message.reply_to is None else ()
+        return replace(attributed(heard, said, found, task), guessed=guessed)
     if said.bare or said.sort in ("hand", "yes", "weak", "part"):
         return _too_late(heard, said, thread)
     if considers(heard) or heard.has("i could", "could do"):
@@ -90,7 +93,7 @@ def _answered(heard: Heard, thread: ChatThread) -> Take | None:
     ):
         return None
     waiting = [one for one in reversed(thread.tasks) if still_open(one, heard.message)]
-    if not any(likely(heard, one) for one in waiting[:1]):
+    if not any(likely(heard, one) for one in waiting if one.message == waiting[0].message):
         return None
     return Take((heard.message.sender,), "part", bare=nothing_named(heard))
 

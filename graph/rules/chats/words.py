@@ -34,6 +34,7 @@ THEM = listed("shared", "them")
 HIM = listed("shared", "him")
 IT = listed("shared", "it")
 WE = listed("shared", "we")
+WHO = listed("errands", "who")
 
 ASK_VERBS = listed("shared", "ask-verbs")
 # In front of "who" or behind it: somebody asks of what was, or for fun.

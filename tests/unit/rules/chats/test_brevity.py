@@ -140,4 +140,5 @@ def test_nothing_that_is_said_has_a_gap_or_a_doubled_word(text: str) -> None:
         assert "None" not in words
         assert not {"{", "}", "unspecified"} & set(words)
         doubled = [one for one, other in pairwise(words) if one.casefold() == other.casefold()]
-        assert all(f"{one} {one}".casefold() in text for one in doubled), line  # what the writer doubles stays doubled
+        told = " ".join(text.replace("?", " ").replace(".", " ").split())
+        assert all(f"{one} {one}".casefold() in told for one in doubled), line  # what the writer doubles stays doubled
