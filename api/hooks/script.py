@@ -37,6 +37,17 @@ AGAIN = 9  # runs of one session that began with the same words
 LONGEST = 20_000  # characters of one step
 MOST = 400  # steps of one turn
 BUDGET = 1500
+ENDINGS = ("Exit code ", "Exit code: ", "Process exited with code ")
+WRAPPINGS = (
+    *(
+        "Chunk ID: ",
+        "Wall time: ",
+        "Process running with session ID ",
+        "Original token count: ",
+        "Total output lines: ",
+    ),
+    *ENDINGS,
+)  # how the lines above an output begin
 TAIL = 64_000  # bytes of a transcript that are looked at before a prompt
 
 PACK = """query($p: String!, $q: String!, $b: Int!, $e: String, $i: Intent) {
@@ -220,11 +231,20 @@ def output(tool: str, content: Any, failed: bool | None) -> Row:
             code, text = told.get("metadata", {}).get("exit_code", code), str(told.get("output", text))
         except ValueError:
             pass
-    first = text.partition("\n")[0]
-    for opening in ("Exit code ", "Exit code: ", "Process exited with code "):
-        if first.startswith(opening) and first[len(opening) :].strip().isdigit():
-            code = int(first[len(opening) :])
+    ended, text = unwrapped(text)
+    code = code if ended is None else ended
     return {"role": "TOOL", "tool": tool[:200], "text": text, **({} if code is None else {"exitCode": code})}
+
+
+def unwrapped(text: str) -> tuple[int | None, str]:
+    """Return the exit code that an output tells in its first line, or in the lines above "Output:", and the output alone."""
+    head, found, body = text.partition("\nOutput:")
+    wrapped = bool(found) and all(line.startswith(WRAPPINGS) for line in head.split("\n"))
+    for line in head.split("\n") if wrapped else [text.partition("\n")[0]]:
+        for opening in ENDINGS:
+            if line.startswith(opening) and line[len(opening) :].strip().isdigit():
+                return int(line[len(opening) :]), body.lstrip("\n") or line if wrapped else text
+    return None, body.lstrip("\n") or text if wrapped else text
 
 
 # ── the service

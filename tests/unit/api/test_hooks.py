@@ -119,6 +119,30 @@ def test_a_run_that_begins_like_an_earlier_one_gets_a_name_of_its_own(tmp_path: 
     assert names == [first, f"{first}-2", f"{first}-3"]
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "left"),
+    [
+        ("Exit code 2\nboom", 2, "Exit code 2\nboom"),
+        ("Exit code: 0\nWall time: 0.1 seconds\nOutput:\n3 passed", 0, "3 passed"),
+        (
+            "Chunk ID: 44fa\nWall time: 0.0 seconds\nProcess exited with code 2\nOriginal token count: 9\nOutput:\nboom",
+            2,
+            "boom",
+        ),
+        ("Wall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n", 1, "Process exited with code 1"),
+        ("Wall time: 9.0 seconds\nProcess running with session ID 7\nOutput:\nwaiting", None, "waiting"),
+        (
+            "it told: Process exited with code 2\nOutput:\nboom",
+            None,
+            "it told: Process exited with code 2\nOutput:\nboom",
+        ),
+    ],
+)
+def test_an_exit_code_above_an_output_is_no_part_of_it(text: str, code: int | None, left: str) -> None:
+    step = script.output("exec_command", text, None)
+    assert (step.get("exitCode"), step["text"]) == (code, left)
+
+
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
