@@ -13,6 +13,7 @@ from graph.rules.cards.eligibility import MEASURED, NORMATIVE
 from graph.rules.cards.lifting import WITHDRAWS, Lifting, Reach, asks_for, denies, lifting_in, reach, same_deed
 from graph.rules.cards.likeness import (
     Nearness,
+    extends,
     in_order,
     loses_nothing,
     shared_words,
@@ -160,6 +161,9 @@ def _known(one: Proposal, shelf: _Shelf, cards: Cards, near: Nearness) -> Verdic
         and loses_nothing(one.statement, told.statement)
     ):
         return _merged("a model hears the same in it, and it loses no specific", told)
+    wider = next((card for card in there if _is_part_of(one, card)), None)
+    if wider is not None:
+        return _merged("is a part of what is in force", wider)
     twin = next(filter(None, _twins(one, shelf, cards, near)), None) if one.key is None else None
     return _merged("near in words and meaning, and loses no specific", twin) if twin else None
 
@@ -359,7 +363,18 @@ def _takes_over(one: Proposal, card: Known) -> bool:
         return True
     changes = _tells_a_change(one)
     about = len(own & old) >= _ABOUT * min(len(own), len(old)) and len(own & old) >= 2
-    return _denies(one, card) or (about and changes and not loses_nothing(card.statement, one.statement))
+    return (
+        _denies(one, card)
+        or extends(one.statement, card.statement)
+        or (about and changes and not loses_nothing(card.statement, one.statement))
+    )
+
+
+def _is_part_of(one: Proposal, card: Known) -> bool:
+    """True if a rule in force said this rule and more before. Whoever says that something changed may mean less than that."""
+    plain = one.kind in NORMATIVE and one.key is None and card.key is None
+    before = card.active and card.said_at <= one.said_at
+    return plain and before and extends(card.statement, one.statement) and not _tells_a_change(one)
 
 
 def _tells_a_change(one: Proposal) -> bool:

@@ -23,6 +23,9 @@ _CHANGING = frozenset(
 )
 _COUNTED = frozenset(WORTH) - {"one"}  # which is seldom a number
 _FRAMING = frozenset(map(stem, ("failed", "fails", "error", "e")))  # what failed is about the tool and what that said
+_ADDS, _JOINS = frozenset({"and"}), frozenset({"and", "or", "nor"})
+_BINDING_TOLD = "if when whenever where while until till before after during as because since though although then but"
+_BINDING = frozenset(_BINDING_TOLD.split())  # an addition with any of these narrows the whole
 _SMALL = frozenset(
     terms_of(
         "a an the and or of to in on at by for with from as is are was were be been it its this that these those we our "
@@ -73,6 +76,35 @@ def stands_in(part: str, whole: str) -> bool:
     """True if the whole tells everything that the part tells, in the same order."""
     rest = iter(in_order(whole))
     return all(term in rest for term in in_order(part))
+
+
+def extends(whole: str, part: str) -> bool:
+    """True if the whole is the part, word for word, with more of a list in it: "never on Fridays or Saturdays" extends "never on
+    Fridays". An addition that makes a condition, or that nothing joins to the rest, makes another rule; so does an "or" where
+    something is asked for."""
+    mine, theirs = _plain_words(whole), _plain_words(part)
+    more = len(mine) - len(theirs)
+    head = _alike(mine, theirs)
+    tail = _alike(mine[head:][::-1], theirs[head:][::-1])
+    if more < 2 or not theirs or head + tail < len(theirs):
+        return False
+    added = mine[head : head + more]
+    joins = _JOINS if _DENIALS.intersection(theirs) and "only" not in mine else _ADDS
+    joined = added[0] in joins or (head < len(theirs) and added[-1] in joins)
+    return joined and _BINDING.isdisjoint(added) and _DENIALS.isdisjoint(added)
+
+
+def _plain_words(text: str) -> list[str]:
+    words = (raw.strip(_EDGES).casefold().replace("\u2019", "'") for raw in text.split())
+    return [word for word in words if word]
+
+
+def _alike(left: Sequence[str], right: Sequence[str]) -> int:
+    """Return how many words both begin with."""
+    return next(
+        (at for at, (one, other) in enumerate(zip(left, right, strict=False)) if one != other),
+        min(len(left), len(right)),
+    )
 
 
 def shared_words(one: str, other: str) -> float:

@@ -1,5 +1,6 @@
 """Proposals end the same every time: never over a budget, never a specific lost."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -116,3 +117,42 @@ def test_a_users_own_fact_gives_way_where_they_say_that_it_changed() -> None:
     ):
         shelf, _ = replay([[first], [later]])
         assert ("The upload limit is 25 MB" not in [one.statement for one in shelf]) is replaced
+
+
+def far(_: str, others: object) -> list[float]:
+    return [0.0 for _ in list(others)]  # type: ignore[call-overload]
+
+
+EXTENDED, MERGED, BESIDE = ("ADMITTED", True, False), ("MERGED", False, True), ("ADMITTED", False, False)
+
+
+@pytest.mark.parametrize(
+    ("before", "later", "fate"),
+    [
+        ("Never deploy on Fridays", "Never deploy on Fridays or Saturdays", EXTENDED),
+        ("Never deploy on Fridays", "Never deploy on Thursdays or Fridays", EXTENDED),
+        ("Never deploy on Fridays to production", "Never deploy on Fridays and Saturdays to production", EXTENDED),
+        ("Always run tests", "Always run tests and lint", EXTENDED),
+        ("Never deploy on Fridays or Saturdays", "Never deploy on Fridays", MERGED),
+        ("Always run tests and lint", "Always run tests", MERGED),
+        ("Never deploy on Fridays", "Never deploy on Fridays or Saturdays when CI is red", BESIDE),
+        ("Always run tests", "Always run tests and lint before you commit", BESIDE),
+        ("Never deploy", "Never deploy on Fridays", BESIDE),
+        ("Always use npm", "Always use npm or pnpm", BESIDE),
+        ("Only use npm", "Only use npm or pnpm", BESIDE),
+    ],
+)
+def test_rule_with_more_in_its_list_extends_the_rule_before(
+    before: str, later: str, fate: tuple[str, bool, bool]
+) -> None:
+    rule = Known("DEC-1", ClaimKind.CONSTRAINT, before, before.casefold(), "s1", 1, user=True)
+    one = Proposal(ClaimKind.CONSTRAINT, later, later.casefold(), "s2", EvidenceKind.USER_SPAN, 2, True, later)
+    (verdict,) = consolidate([rule], [one], (), CAPS, CARDS, far)
+    assert (verdict.became, verdict.replaces == rule, verdict.into == rule) == fate
+
+
+def test_shorter_rule_that_arrives_late_is_no_word_for_the_longer() -> None:
+    wide = Known("DEC-1", ClaimKind.CONSTRAINT, "Never deploy on Fridays or Saturdays", "w", "s1", 5, user=True)
+    one = Proposal(ClaimKind.CONSTRAINT, "Never deploy on Fridays", "n", "s1", EvidenceKind.USER_SPAN, 2, True)
+    (verdict,) = consolidate([wide], [one], (), CAPS, CARDS, far)
+    assert (verdict.became, verdict.into, verdict.replaces) == ("ADMITTED", None, None)  # its slot says where it stands
