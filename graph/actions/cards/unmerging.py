@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from graph.actions.answering.surroundings import evidence_of
+from graph.actions.cards.room import RoomBack
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, claim_after, record
 from graph.actions.settling.announce import announce
@@ -28,6 +30,7 @@ async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Revi
     claim = await claim_by_ref(ledger, project, ref)
     gone = frozenset((merge.after or {}).get(MERGED, ()))
     homes = await _homes(ledger, claim, gone)
+    room = RoomBack((await profile_of(ledger, project)).cards, claim)
     cause = Cause(by=person.name, note=f"no longer merged into {ref}")
 
     def decide(settlement: Settlement) -> Claim:
@@ -44,10 +47,11 @@ async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Revi
         return state.claim
 
     def finish(settlement: Settlement, before: Claim) -> None:
+        room.check(settlement)
         record(settlement, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
 
     shapes = {slot: SlotShape()} | {home: SlotShape.at(address) for home, (address, _) in homes.items()}
-    announced = await announce(ledger, project, shapes, decide, finish=finish)
+    announced = await announce(ledger, project, shapes, decide, finish=finish, listener=room)
     return claim_after(announced.settlement, slot, ref)
 
 

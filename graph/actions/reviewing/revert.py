@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from graph.actions.cards.room import RoomBack
 from graph.actions.cards.unmerging import unmerge
 from graph.actions.conflicts.closing import record_reopened
+from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.graduating import withdraw
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, record
@@ -36,6 +38,7 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
     if last.action is ReviewAction.MERGE:
         return await unmerge(ledger, project, ref, slot, last, person)
     undoing = await undoing_of(ledger, last)
+    room = RoomBack((await profile_of(ledger, project)).cards, await claim_by_ref(ledger, project, ref))
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -50,11 +53,12 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
         return state.claim
 
     def finish(settlement: Settlement, before: Claim) -> None:
+        room.check(settlement)
         record(settlement, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
         record_reopened(settlement, (*undoing.conflicts.values(), *undoing.emptied), ref, person)
 
     shapes = dict.fromkeys((slot, *(last.undo or {})), SlotShape())
-    announced = await announce(ledger, project, shapes, decide, finish=finish)
+    announced = await announce(ledger, project, shapes, decide, finish=finish, listener=room)
     return claim_after(announced.settlement, slot, ref)
 
 

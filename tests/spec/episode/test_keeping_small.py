@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from graph.actions.cards import room
 from graph.actions.cards.compaction import compact
 from graph.actions.cards.recount import Recounted, recount_cards
 from graph.actions.reviewing.steps import Person
@@ -89,6 +90,19 @@ async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(a
     assert "pytest failed" in (await agent.pack("pytest ImportError"))["text"]
     again = await aged.client.ask("mutation($p: String!) { compact(project: $p) { archived } }", p=agent.project)
     assert again["compact"]["archived"] == 0  # what a person took back is not done again
+
+
+async def test_nothing_is_brought_back_over_a_full_budget(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = "mutation($p: String!, $r: String!) { %s(project: $p, ref: $r) { status } }"
+    await agent.leave("run-1", *FIXED)
+    here = {"p": agent.project, "r": (await agent.card("When pytest fails"))["ref"]}
+    await agent.client.ask(step % "archive", **here)
+    with monkeypatch.context() as full:
+        full.setattr(room, "caps_of", lambda *_: {"TACTIC": 0})
+        assert await agent.client.code(step % "revert", **here) == "ILLEGAL_TRANSITION"
+    assert (await agent.card("When pytest fails"))["status"] == "ARCHIVED"
+    monkeypatch.setattr(room, "caps_of", lambda *_: {"TACTIC": 1})
+    assert (await agent.client.ask(step % "revert", **here))["revert"]["status"] == "ACTIVE"
 
 
 async def test_what_is_borne_out_or_chosen_by_a_person_does_not_rest(agent: Agent) -> None:
