@@ -162,9 +162,9 @@ MATCH (s)<-[:READ]-(r:Run) WHERE r.answer IS NOT NULL
 SET r.answer = null
 
 // name: source.of_keys
-// purpose: The sources that were captured under these keys.
+// purpose: The sources that were captured under these keys, and by which receipt they were erased.
 // mode: read
 // rows: many
 // takes: keys
 UNWIND $keys AS key
-MATCH (s:Source {key: key}) RETURN s.ref AS ref
+MATCH (s:Source {key: key}) RETURN key, s.ref AS ref, s.erased AS erased

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from graph.actions.cards.compaction import compact_due
+from graph.actions.cards.sharing import share_due
 from graph.actions.chats.observing import look_due
 from graph.actions.chats.pendings import expire_due
 from graph.actions.operating.retention import blank_due
@@ -39,6 +40,7 @@ JOBS: tuple[Scheduled, ...] = (
         "archives and merges cards of little use, and notes how each store is doing",
         compact_due,
     ),
+    Scheduled("share", Every(10), "proposes accepted cards to the projects of their tier that lack them", share_due),
     Scheduled("look", Every(1), "asks again, in chats, what nobody has answered in its time", look_due),
     Scheduled(
         "blank",

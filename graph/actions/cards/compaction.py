@@ -11,7 +11,6 @@ from typing import Any
 from graph import meaning
 from graph.actions.answering.pages import END, whole
 from graph.actions.cards.cards import cards_in, disputed_in
-from graph.actions.cards.sharing import share_due
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.claims import archive
 from graph.actions.reviewing.steps import Person
@@ -163,7 +162,7 @@ async def compact_due(ledger: Ledger) -> str:
         except WhenceError:
             continue
         done += len(told.entries)
-    return f"{done} cards archived or merged, {await share_due(ledger)} proposed to other projects"
+    return f"{done} cards archived or merged"
 
 
 async def _snapshot(ledger: Ledger, project: str, profile: Profile) -> None:

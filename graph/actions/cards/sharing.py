@@ -7,7 +7,7 @@ from.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.answering.by_ids import claims_by_ids
@@ -18,12 +18,13 @@ from graph.actions.reviewing.steps import Person
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Transaction
+from graph.engine import Graph, Transaction
 from graph.model.address import Address, named
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.episode import SHARED_RULE
 from graph.model.errors import Forbidden, WhenceError
 from graph.model.ids import node_id
+from graph.model.seal import is_blank
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND, Section, Source
 from graph.model.status import HOLDING
@@ -40,7 +41,7 @@ async def refuse_narrow(ledger: Ledger, claim: Claim, person: Person) -> None:
     """Raise Forbidden unless the person reviews every project that the claim would be proposed to."""
     if not is_offer(claim) or person.projects is None:
         return
-    slugs = await _spanned(ledger, claim)
+    slugs = await _spanned(ledger.graph, claim)
     if claim.tier is Tier.GLOBAL or not person.projects.issuperset(slugs):
         where = (
             "every project there is" if claim.tier is Tier.GLOBAL else f"every project of the domain {claim.domain!r}"
@@ -56,14 +57,16 @@ async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
     made = 0
     for claim in claims:
         if is_offer(claim) and claim.status in HOLDING:
-            for slug in await _spanned(ledger, claim):
-                made += await _arrive(ledger, slug, claim) if slug != claim.project else 0
+            copies = await _copies(ledger.graph, claim)
+            for slug in [slug for slug, there in copies.items() if there is None]:
+                made += await _arrive(ledger, slug, claim)
     return made
 
 
-async def share_due(ledger: Ledger) -> int:
-    """Share all offers once more: a process may have ended halfway."""
-    return await share(ledger, await _offered(ledger, await ledger.graph.read("card.all_offers")))
+async def share_due(ledger: Ledger) -> str:
+    """Share all offers once more, which is a job of the scheduler: a process may have ended halfway."""
+    made = await share(ledger, await _offered(ledger, await ledger.graph.read("card.all_offers")))
+    return f"{made} proposed to other projects"
 
 
 async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
@@ -75,22 +78,58 @@ async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
 
 
 async def _offered(ledger: Ledger, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
-    """Return the claims as they were accepted: words that were edited since are nobody's yes."""
+    """Return the claims as they were accepted: words that were edited since are nobody's yes, and erased words go nowhere."""
     ids = sorted({one for row in rows for one in row["claims"]})
     if not ids:
         return []
+    accepted = await _accepted(ledger.graph, ids)
+    found = await claims_by_ids(ledger.graph, ids)
+    return [
+        one
+        for one in found
+        if one is not None and accepted.get(one.id) == one.statement and not is_blank(one.statement)
+    ]
+
+
+async def _accepted(graph: Graph, ids: Sequence[str]) -> dict[str, str]:
+    """Return the words of each claim at the moment when a person put it in force."""
     accepted: dict[str, str] = {}
-    for row in await ledger.graph.read("review.of", ids=ids):
+    for row in await graph.read("review.of", ids=list(ids)):
         one = review_from(row["review"])
         if one.action is ReviewAction.PROMOTE and not (one.machine or one.undone):
             accepted[node_id(one.project, one.of)] = str((one.after or {}).get("statement"))
-    found = await claims_by_ids(ledger.graph, ids)
-    return [one for one in found if one is not None and accepted.get(one.id) == one.statement]
+    return accepted
 
 
-async def _spanned(ledger: Ledger, claim: Claim) -> list[str]:
+# ── where copies are
+
+
+async def copies_elsewhere(graph: Graph, ids: Sequence[str]) -> int:
+    """Count the copies of these claims in other projects that still have their words: each is a source of its own there."""
+    offers = [one for one in await claims_by_ids(graph, ids) if one is not None and is_offer(one)]
+    accepted = await _accepted(graph, [one.id for one in offers]) if offers else {}
+    left: set[str] = set()
+    for one in offers:
+        said = replace(one, statement=accepted.get(one.id, one.statement))
+        for wide in (said, replace(said, tier=Tier.GLOBAL, domain=None)):  # a copy may have gone on from its domain
+            left.update(source for source in (await _copies(graph, wide)).values() if source)
+    return len(left)
+
+
+async def _copies(graph: Graph, claim: Claim) -> dict[str, str | None]:
+    """Return the other projects that the claim's tier spans, each with the id of its copy: None where it has none, "" where that
+    was erased."""
+    keys = {
+        node_id(slug, _intake(claim).key or ""): slug for slug in await _spanned(graph, claim) if slug != claim.project
+    }
+    rows = await graph.read("source.of_keys", keys=sorted(keys)) if keys else []
+    found = {row["key"]: "" if row["erased"] else node_id(keys[row["key"]], row["ref"]) for row in rows}
+    return {slug: found.get(key) for key, slug in keys.items()}
+
+
+async def _spanned(graph: Graph, claim: Claim) -> list[str]:
     """Return the slugs of the projects that the claim's tier spans; nothing else of them is read."""
-    rows = await ledger.graph.read("project.spanned", domain=claim.domain if claim.tier is Tier.DOMAIN else None)
+    rows = await graph.read("project.spanned", domain=claim.domain if claim.tier is Tier.DOMAIN else None)
     return [row["slug"] for row in rows]
 
 

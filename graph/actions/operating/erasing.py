@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from graph.actions.cards.sharing import copies_elsewhere
 from graph.actions.exchange.nodes_and_edges import Edge, Node, edges_of, nodes_of
 from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.reports import reported_again
@@ -29,6 +30,8 @@ from graph.store.evidence import evidence_from, evidence_props
 from graph.store.receipts import receipt_from, receipt_props
 
 PREFIX = "ERASED"
+COPIES = "copiesElsewhere"
+"""Under which name a receipt counts the copies of erased cards that remain in other projects."""
 STRIDE = 200
 _PLURALS = {"Alias": "aliases", "Entry": "entries", "Held": "heldWords"}
 PASSES = 5  # what is written meanwhile is found by the next one
@@ -86,7 +89,8 @@ async def erase(
         raise NotFound(f"Nothing in {project!r} is signed {author!r}: `sources` names the author of each.")
     last = earlier[-1] if earlier else None
     if last is None or (last.done and found.sources):
-        last = await begin_receipt(ledger, project, by, whose.source, whose.author)
+        left = await copies_elsewhere(ledger.graph, sorted(node_id(project, one) for one in found.claims()))
+        last = await begin_receipt(ledger, project, by, whose.source, whose.author, left=left)
     elif last.done and not await _is_left(ledger, last, found):
         return last
     done = await erase_by(ledger, last, whose, note)
@@ -152,12 +156,15 @@ async def begin_receipt(
     author: str | None = None,
     *,
     secrets: bool = False,
+    left: int = 0,
 ) -> Receipt:
-    """Store the receipt before anything is erased, with the salt that all of it shares."""
+    """Store the receipt before anything is erased, with the salt that all of it shares. `left`: the copies that other projects
+    keep, which can only be counted while the words are here."""
     now = ledger.now()
     await ledger.names.reserve(project, {PREFIX: 1}, now)
     ref = ledger.names.giver(project, now)(PREFIX)
-    made = Receipt(project, ref, now, by, source, author, secrets, salt=ledger.token())
+    counts = {COPIES: left} if left else {}
+    made = Receipt(project, ref, now, by, source, author, secrets, counts, salt=ledger.token())
     await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))
     return made
 

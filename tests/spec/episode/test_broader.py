@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from graph.actions.cards import room
-from graph.actions.cards.compaction import compact_due
+from graph.actions.cards import room, sharing
 from graph.actions.cards.recount import recount_cards
+from graph.actions.cards.sharing import share_due
+from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from tests.spec.api.client import Client
@@ -70,7 +72,7 @@ async def test_what_is_accepted_for_a_domain_is_proposed_to_its_other_projects_a
         p=far.project,
         r=(await _broad(far))[0]["ref"],
     )
-    await compact_due(agent.client.shared.ledger)
+    await share_due(agent.client.shared.ledger)
     assert [one["status"] for one in await _broad(far)] == ["REJECTED"]  # what was turned down does not come again
     for home in (here, there, far):
         assert (await recount_cards(agent.client.shared.ledger, home.project)).mended == 0
@@ -92,7 +94,7 @@ async def test_words_that_are_edited_after_the_yes_go_nowhere(agent: Agent) -> N
     )
     await here.client.ask(edit, p=here.project, r=copy)
     (later,) = await _homes(agent, "later")
-    await compact_due(agent.client.shared.ledger)
+    await share_due(agent.client.shared.ledger)
     assert await _broad(later) == []
 
 
@@ -165,3 +167,38 @@ async def test_nobody_puts_more_in_force_than_the_budget_of_a_tier_holds(
     assert await here.client.code(ACCEPT, p=here.project, r=left) == "ILLEGAL_TRANSITION"
     told = await here.client.ask("query($p: String!) { budgets(project: $p) { tier kind active } }", p=here.project)
     assert {"tier": "DOMAIN", "kind": "CONSTRAINT", "active": 1} in told["budgets"]
+
+
+async def test_receipt_counts_the_copies_that_other_projects_keep_and_erased_words_are_proposed_to_nobody(
+    agent: Agent,
+) -> None:
+    here, there, far = await _homes(agent, "here", "there", "far")
+    copy = await _taken(here, f"{SIGN}. This applies across my repos.", "sign")
+    await here.client.ask(ACCEPT, p=here.project, r=copy)
+    everything = 'mutation($p: String!) { erase(project: $p, note: "asked for") { erased } }'
+    told = [(await one.client.ask(everything, p=one.project))["erase"]["erased"] for one in (far, here)]
+    assert [one.get("copiesElsewhere") for one in told] == [None, 1]
+    assert [one["statement"] for one in await _broad(there)] == [SIGN]  # with a history of its own
+    await agent.client.ask(MAKE, s=f"{agent.project}-later", d=f"d{agent.project}")
+    await share_due(agent.client.shared.ledger)
+    assert await _broad(dataclasses.replace(agent, project=f"{agent.project}-later")) == []
+    assert len(await _broad(there)) == 1
+
+
+async def test_copies_are_made_up_for_where_a_process_ended_before_it_had_made_them_all(
+    agent: Agent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there, far = await _homes(agent, "here", "there", "far")
+    copy = await _taken(here, f"{SIGN}. This applies across my repos.", "sign")
+    arrive = sharing._arrive
+
+    async def once(ledger: Ledger, project: str, claim: Claim) -> int:
+        return await arrive(ledger, project, claim) if project == there.project else 0
+
+    with monkeypatch.context() as ended:
+        ended.setattr(sharing, "_arrive", once)
+        await here.client.ask(ACCEPT, p=here.project, r=copy)
+    assert [len(await _broad(one)) for one in (there, far)] == [1, 0]
+    for _ in range(2):
+        await share_due(agent.client.shared.ledger)
+        assert [len(await _broad(one)) for one in (here, there, far)] == [1, 1, 1]
