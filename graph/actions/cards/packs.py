@@ -98,7 +98,7 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     if not LEAST <= wanted.budget <= MOST:
         raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
     whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
-    shelf = _shelf_of(wanted.query, await _read(ledger, project, wanted, whole), whole)
+    shelf = _shelf_of(wanted, await _read(ledger, project, wanted, whole), whole)
     claims = shelf.claims
     matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
     details = await ledger.graph.read_maybe(
@@ -140,10 +140,13 @@ async def _read(ledger: Ledger, project: str, wanted: Wanted, whole: bool) -> li
     )
 
 
-def _shelf_of(query: str, rows: Sequence[Mapping[str, Any]], whole: bool) -> _Shelf:
-    """Of the many facts that are only new, those that are nearest in meaning; `whole`: all of them."""
-    told = {one["ref"]: one for row in rows for one in row["claims"]}
-    claims = {ref: claim for ref, one in told.items() if (claim := claim_from(one)).kind in _KINDS}
+def _shelf_of(wanted: Wanted, rows: Sequence[Mapping[str, Any]], whole: bool) -> _Shelf:
+    """Of the many facts that are only new, those that are nearest in meaning; `whole`: all of them. A reader who names an item
+    gets no claims of other items."""
+    query, items = wanted.query, (None, wanted.item)
+    rows_of = {one["ref"]: one for row in rows for one in row["claims"]}
+    told = [claim_from(one) for one in rows_of.values()]
+    claims = {one.ref: one for one in told if one.kind in _KINDS and (wanted.item is None or one.item in items)}
     found = frozenset(one["ref"] for row in rows if row["found"] for one in row["claims"])
     near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
     new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]

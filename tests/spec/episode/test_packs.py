@@ -140,3 +140,16 @@ async def test_what_a_run_found_read_or_was_warned_of_counts_as_shown(agent: Age
         )
         == "FORBIDDEN"
     )
+
+
+async def test_pack_for_an_item_has_its_own_cards_and_those_of_no_other_item(agent: Agent) -> None:
+    made = "mutation($p: String!, $r: String!) { createItem(project: $p, input: {ref: $r, name: $r}) { ref } }"
+    for ref in ("CART-1", "CART-2"):
+        await agent.client.ask(made, p=agent.project, r=ref)
+    mine, other = ({"tier": "ITEM", "item": ref} for ref in ("CART-1", "CART-2"))
+    await agent.leave("run-1", ("USER", "Never ring the bell before nine."), scope=mine)
+    await agent.leave("run-2", ("USER", "Always wind the clock."))
+    asked = 'query($p: String!, $s: ScopeInput) { pack(project: $p, query: "ring the bell", scope: $s) { text } }'
+    told = [(await agent.client.ask(asked, p=agent.project, s=scope))["pack"]["text"] for scope in (mine, other)]
+    assert ["bell" in one for one in told] == [True, False]
+    assert all("clock" in one for one in told)
