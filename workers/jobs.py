@@ -2,12 +2,15 @@
 
 import asyncio
 import logging
+import math
 from collections import defaultdict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import replace
+from typing import TypeVar
 
 from graph.actions.chats.observing import Asks
+from graph.actions.hearing.hearing import HEARD, is_message, place_of
 from graph.actions.running.digest import digest
 from graph.actions.running.leases import Lease, Leased, begun_is_over, lease_due, renew
 from graph.actions.settling.ledger import Ledger
@@ -23,6 +26,8 @@ from workers.retry import MOST_STARTS, Vanished
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
+
+T = TypeVar("T")
 
 
 async def work_once(
@@ -69,12 +74,64 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
 
 
 async def _read_and_digest(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
+    talk = [one for one in lease.runs if work.at_hand and is_message(one.source) and len(one.source.text) <= HEARD]
+    rest = replace(lease, runs=tuple(one for one in lease.runs if one not in talk))
+    by_project = _by_project(talk, lambda one: one)
+    await asyncio.gather(
+        *(_in_order(work, lease.token, project, runs) for project, runs in by_project.items()),
+        _digest_as_read(work, rest, waits),
+    )
+
+
+def _by_project(several: Iterable[T], leased: Callable[[T], Leased]) -> Mapping[str, list[T]]:
+    found: defaultdict[str, list[T]] = defaultdict(list)
+    for one in several:
+        found[leased(one).run.project].append(one)
+    return found
+
+
+async def _in_order(work: Work, token: str, project: str, runs: Sequence[Leased]) -> None:
+    """Read and digest messages part by part, behind the jobs that took earlier ones: what is digested too early is heard again.
+    The first part is read while this job waits in line."""
+    parts = _parts(work, sorted(runs, key=lambda one: place_of(one.source)), lambda one: one)
+    reading = asyncio.create_task(_read_all(work, token, parts[0]))
+    try:
+        async with work.line(project):
+            await _in_turn(work, token, project, await reading)
+            for part in parts[1:]:
+                await _in_turn(work, token, project, await _read_all(work, token, part))
+    finally:
+        reading.cancel()
+
+
+async def _read_all(work: Work, token: str, runs: Sequence[Leased]) -> list[tuple[Leased, Reading]]:
+    readings = await asyncio.gather(*(_read(work, token, one) for one in runs))
+    return [(one, reading) for one, reading in zip(runs, readings, strict=True) if reading is not None]
+
+
+def _parts(work: Work, several: Iterable[T], leased: Callable[[T], Leased]) -> list[list[T]]:
+    """Cut where a transaction would hear more than so many characters: the embedded engine lets nobody else write meanwhile.
+
+    A server does. There another process may come in between with what was said later, so that each part would be heard again.
+    """
+    most = HEARD if work.ledger.graph.embedded is not None else math.inf
+    parts, length = list[list[T]](), 0
+    for one in several:
+        source = leased(one).source
+        more = min(len(source.text), HEARD) if is_message(source) else 0
+        length += more
+        if not parts or length > most:
+            parts.append([])
+            length = more
+        parts[-1].append(one)
+    return parts
+
+
+async def _digest_as_read(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
     async with aclosing(_as_read(work, lease, waits)) as batches:
         async for batch in batches:
-            by_project: defaultdict[str, list[tuple[Leased, Reading]]] = defaultdict(list)
-            for one, reading in batch:
-                by_project[one.run.project].append((one, reading))
-            await asyncio.gather(*(_in_turn(work, lease.token, pairs) for pairs in by_project.values()))
+            by_project = _by_project(batch, lambda pair: pair[0])
+            await asyncio.gather(*(_in_turn(work, lease.token, *several) for several in by_project.items()))
 
 
 async def _as_read(
@@ -97,13 +154,13 @@ async def _as_read(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _in_turn(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
+async def _in_turn(work: Work, token: str, project: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
-    together, project = [one for one in pairs if not kind_of(one[0].source).alone], pairs[0][0].run.project
+    together = [one for one in pairs if not kind_of(one[0].source).alone]
     with behind(project):
         async with work.turn(project):
-            if together:
-                await _digest(work, token, together)
+            for part in _parts(work, together, lambda pair: pair[0]):
+                await _digest(work, token, part)
             for one in pairs:
                 if one not in together:
                     await _digest(work, token, [one])

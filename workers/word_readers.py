@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from graph.model.profile import Profile
@@ -28,6 +29,7 @@ LONG = 20_000  # characters from which on a source must not keep the short ones 
 PER_SECOND = 10_000  # characters that are read in a second by the slowest machine that is thought of
 STARTING = 120.0
 TOGETHER = 64  # requests that are sent at once
+AT_ONCE = LONG / PER_SECOND  # seconds of length that are sent at once: a transaction waits for no more than these
 MODULE = "workers.reader"
 # All that a reader is told of its surroundings: no address, no key, no token.
 _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
@@ -35,18 +37,21 @@ _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMR
 
 @dataclass(slots=True, eq=False)
 class _Request:
-    """A thing to read. `long` are the seconds that its length adds to those that everything has."""
+    """A thing to read. `long` are the seconds that its length adds to those that everything has. `first`: a transaction waits
+    for it, so it goes before what nobody waits for."""
 
     work: Callable[..., Any]
     given: tuple[Any, ...]
     seconds: float
     long: float
     answer: asyncio.Future[Any]
+    first: bool = False
     alone: bool = False
 
 
 class Process:
-    """One reader, and those who wait for it. Requests that come while it reads are sent together, and read in that order.
+    """One reader, and those who wait for it. Requests that come while it reads are sent together, and read in that order, those
+    of transactions first.
 
     Where several overrun together, each is read once more alone, so that only the one that is too much for a reader fails.
     """
@@ -58,9 +63,12 @@ class Process:
         self._child: asyncio.subprocess.Process | None = None
         self._profiles: dict[int, Profile] = {}  # those that the child has; kept, so that each number stays its own
 
-    async def run(self, work: Callable[..., T], given: tuple[Any, ...], seconds: float, long: float = 0.0) -> T:
-        request = _Request(work, given, seconds, long, asyncio.get_running_loop().create_future())
-        self._waiting.append(request)
+    async def run(
+        self, work: Callable[..., T], given: tuple[Any, ...], seconds: float, long: float = 0.0, *, first: bool = False
+    ) -> T:
+        request = _Request(work, given, seconds, long, asyncio.get_running_loop().create_future(), first)
+        ahead = sum(1 for _ in takewhile(lambda one: one.first, self._waiting)) if first else len(self._waiting)
+        self._waiting.insert(ahead, request)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send_all())
         result: T = await request.answer
@@ -87,14 +95,24 @@ class Process:
     async def _send_all(self) -> None:
         await asyncio.sleep(0)  # what is asked in this moment goes together
         while self._waiting:
-            together = [self._waiting.popleft()]
-            while self._waiting and len(together) < TOGETHER and not (together[0].alone or self._waiting[0].alone):
-                together.append(self._waiting.popleft())
+            together = self._next()
             try:
                 await self._read([one for one in together if not one.answer.done()])
             except asyncio.CancelledError:
                 _fail(together, NotInTime("It could not be read in time: the reader was ended."))
                 raise
+
+    def _next(self) -> list[_Request]:
+        """The requests to send together: so many, of so much length, and none that nobody waits for beside a transaction's."""
+        together = [self._waiting.popleft()]
+        head, long = together[0], together[0].long
+        while self._waiting and len(together) < TOGETHER:
+            one = self._waiting[0]
+            long += one.long
+            if head.alone or one.alone or one.first != head.first or long > AT_ONCE:
+                break
+            together.append(self._waiting.popleft())
+        return together
 
     async def _read(self, together: list[_Request]) -> None:
         try:
@@ -207,7 +225,7 @@ class Readers:
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
         reader = self.long if characters >= LONG and not waited_for else self.short
-        return await reader.run(work, given, self._seconds, characters / PER_SECOND)
+        return await reader.run(work, given, self._seconds, characters / PER_SECOND, first=waited_for)
 
     async def forget(self) -> None:
         forget_words()

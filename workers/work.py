@@ -16,7 +16,8 @@ class Work:
     """The state that jobs of one process share. `listen`: the model that reads messages of chats, where there is one.
     `at_hand`: runs that this process has queued begin without a lease, because rules read them in a moment.
 
-    `turns` keeps two of them from contending for the slots of one project."""
+    `turns` keeps two of them from contending for the slots of one project; `lines` has those of one project read and hear its
+    messages in the order in which they took them."""
 
     ledger: Ledger
     read: Reader
@@ -25,6 +26,10 @@ class Work:
     at_hand: bool = False
     due: Due = field(default_factory=Due)
     turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    lines: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def turn(self, project: str) -> asyncio.Lock:
         return self.turns.setdefault(project, asyncio.Lock())
+
+    def line(self, project: str) -> asyncio.Lock:
+        return self.lines.setdefault(project, asyncio.Lock())

@@ -29,20 +29,20 @@ from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from
 
-HEARD = 20_000  # characters of one message: hearing goes on while everybody else waits to write
+HEARD = 20_000  # characters of one message, or of those of one transaction: everybody else waits to write while they are heard
 CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
 
 
 def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
     """The listener for these readings; None where no message of a task is among them."""
-    runs = {one.source.ref: one.run.ref for one in readings if _is_message(one.source)}
+    runs = {one.source.ref: one.run.ref for one in readings if is_message(one.source)}
     messages = [one.source for one in readings if one.source.ref in runs]
     understood = {one.source.ref for one in readings if one.understood}
     speaks_of = {one.source.ref: one.speaks_of for one in readings if one.speaks_of is not None}
     return Hearing(ledger, project, profile, messages, runs, understood, speaks_of) if messages else None
 
 
-def _is_message(source: Source) -> bool:
+def is_message(source: Source) -> bool:
     return source.kind is SourceKind.MESSAGE and source.task is not None
 
 

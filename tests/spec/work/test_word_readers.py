@@ -1,5 +1,6 @@
 """Words are read and heard by a process that can be ended: the same comes of it, and what is too much fails alone."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,9 +12,13 @@ from graph.actions.running.runs import retry_run
 from graph.model.words import RunStatus
 from graph.word_reader import NotInTime, ReadHere
 from tests.spec.desk import Desk
-from tests.spec.work.team import Clock, run_named
+from tests.spec.work.team import Clock, run_named, runs
+from workers.crew import Crew
 from workers.jobs import work_once
+from workers.pace import Pace
+from workers.reading import rules_reader
 from workers.word_readers import Readers
+from workers.work import Work
 
 T = TypeVar("T")
 
@@ -111,3 +116,29 @@ async def test_what_a_transaction_waits_for_is_bounded_and_stands_behind_no_long
         pass
     assert asked.longest == {"all_heard": HEARD}
     assert {one.statement for one in await desk.claims()} == {"auth.cache = Redis", "auth.queue = Kafka"}
+
+
+class Shared(ReadHere):
+    """Notes how many messages each transaction heard, and lets other jobs go on before it reads anything."""
+
+    def __init__(self) -> None:
+        self.heard = list[int]()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        if work.__name__ == "all_heard":
+            self.heard.append(sum(len(messages) for _, messages, _ in given[0]))
+        await asyncio.sleep(0)
+        return await super().run(work, *given, characters=characters, waited_for=waited_for)
+
+
+async def test_long_messages_are_heard_once_and_in_order_and_few_in_a_transaction(desk: Desk) -> None:
+    """The embedded engine has place for the next writer between them; two jobs at once do not get ahead of each other."""
+    reader = Shared()
+    ledger = replace(desk.ledger, reader=reader)
+    for number in (2, 1, 0, 5, 4, 3):
+        await desk.post("Ana", "It was a quiet day on the ferry.\n" * 240 + f"Decision: we use tool {number}.", number)
+    work = Work(ledger, rules_reader(ledger), Pace(batch=3), at_hand=True)
+    await Crew(work, 2).drain()
+    assert reader.heard == ([2, 1, 2, 1] if ledger.graph.embedded else [3, 3])
+    assert {one.status for one in await runs(ledger.graph, desk.project)} == {RunStatus.SUCCEEDED}
+    assert [one.statement for one in await desk.claims() if "tool 5" in one.statement]

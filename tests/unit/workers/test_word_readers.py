@@ -4,6 +4,8 @@ import asyncio
 import os
 import re
 from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from time import sleep
 from types import MappingProxyType
 
 import pytest
@@ -12,9 +14,10 @@ from extract.pipeline import extract_by_rules
 from graph.model.errors import BadInput
 from graph.model.profile import Profile
 from graph.word_reader import NotInTime, ReadHere
+from tests.services.waiting import until
 from tests.unit.extract.said import GENERAL, LATER, message
 from workers.retry import GiveUp, RetryAfter, next_try
-from workers.word_readers import Process, Readers
+from workers.word_readers import AT_ONCE, Process, Readers
 
 SECONDS = 20.0
 TOO_MUCH = ("a" * 40 + "!", re.compile("(a|aa)+$"))
@@ -34,6 +37,20 @@ def refuse(words: str) -> None:
 
 def search(pattern: re.Pattern[str], text: str) -> bool:
     return pattern.search(text) is not None
+
+
+_READ: list[str] = []
+"""The names that the child has read, in its order."""
+
+
+def note(name: str, begun: Path | None = None, go_on: Path | None = None) -> list[str]:
+    """Return what was read until now; wait to be told to go on, if there is something to wait for."""
+    _READ.append(name)
+    if begun is not None and go_on is not None:
+        begun.touch()
+        while not go_on.exists():
+            sleep(0.01)
+    return list(_READ)
 
 
 def die() -> None:
@@ -110,6 +127,34 @@ async def test_long_words_keep_no_short_ones_waiting() -> None:
         assert await readers.run(whose, characters=50_000, waited_for=True) == readers.short.pid
     finally:
         await readers.close()
+
+
+async def test_what_a_transaction_waits_for_goes_first_and_waits_for_nothing_else(
+    process: Process, tmp_path: Path
+) -> None:
+    begun, go_on, end = tmp_path / "begun", tmp_path / "go on", tmp_path / "end"
+    under_way = asyncio.create_task(process.run(note, ("under way", begun, go_on), SECONDS))
+    await until(begun.exists)
+    later = asyncio.create_task(process.run(note, ("later", begun, end), SECONDS))
+    await asyncio.sleep(0)
+    first = [asyncio.create_task(process.run(note, (name,), SECONDS, first=True)) for name in ("one", "two")]
+    await asyncio.sleep(0)
+    go_on.touch()
+    assert (await asyncio.gather(*first))[-1] == ["under way", "one", "two"]
+    end.touch()
+    assert await later == ["under way", "one", "two", "later"]
+    await under_way
+
+
+async def test_long_ones_are_sent_one_by_one(process: Process, tmp_path: Path) -> None:
+    begun, go_on = tmp_path / "begun", tmp_path / "go on"
+    long = AT_ONCE * 0.6
+    first = asyncio.create_task(process.run(note, ("first",), SECONDS, long))
+    second = asyncio.create_task(process.run(note, ("second", begun, go_on), SECONDS, long))
+    assert await first == ["first"]
+    assert not second.done()
+    go_on.touch()
+    await second
 
 
 async def test_process_that_has_ended_takes_nothing_with_it() -> None:
