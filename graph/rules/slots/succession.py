@@ -97,13 +97,23 @@ def call_off(group: Group, at: int) -> Group | None:
     return before if before is not None and before.status in HOLDING else None
 
 
-def overtake(older: Group, newer: Group, at: int) -> None:
+def overtake(older: Group, newer: Group) -> None:
     """Let another decision come before the older one's day: the older never held, and its predecessor goes on until the
     newer begins."""
-    if older.replaces is not None and older.replaces.valid_to == older.valid_from:
-        older.replaces.valid_to = newer.valid_from
-    older.valid_from = at
-    hand_over(older, newer, at)
+    begins = newer.valid_from or 0
+    _begin(older, begins)
+    hand_over(older, newer, begins)
+
+
+def _begin(group: Group, at: int) -> None:
+    """Move a group's beginning, and with it the end of its predecessor; one that would not have begun by then never held."""
+    before, was = group.replaces, group.valid_from or 0
+    group.valid_from = at
+    if before is None or before.valid_to != was:
+        return
+    before.valid_to = at
+    if (before.valid_from or 0) >= min(was, at + 1):
+        _begin(before, at)
 
 
 def names(norm: str, group: Group) -> bool:

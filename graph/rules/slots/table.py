@@ -99,7 +99,7 @@ class Table:
         group.valid_from, group.valid_to = begins_by(words), None
         named = self._named(words, group)
         if current is not None and is_to_begin(current, words.at):
-            overtake(current, group, words.at)
+            overtake(current, group)
         elif current is not None:
             hand_over(current, group, group.valid_from)
         elif named is not None:
