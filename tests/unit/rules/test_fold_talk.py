@@ -36,7 +36,7 @@ def test_what_is_settled_before_that_day_takes_its_place_and_it_never_held() -> 
         "b SUPERSEDED 7-7",
         "c ACTIVE 7-",
     ]
-    assert told(decided("b", 5, 9), decided("c", 7, 12)) == ["b SUPERSEDED 7-7", "c ACTIVE 12-"]
+    assert told(decided("b", 5, 9), decided("c", 7, 12)) == ["b SUPERSEDED 12-12", "c ACTIVE 12-"]
 
 
 def test_what_was_to_be_replaced_holds_on_where_that_is_called_off() -> None:
