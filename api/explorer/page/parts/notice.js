@@ -25,6 +25,11 @@ export function describe(error, again) {
 const SECONDS = 8;
 const LONGER = 60;
 
+/** Takes an earlier notice away, so that a step that is already overtaken can't be undone from it. @param {string} about */
+export function withdraw(about) {
+  document.querySelectorAll(`#said [data-about="${CSS.escape(about)}"]`).forEach((one) => one.remove());
+}
+
 /**
  * A word at the foot of the page, read out, gone after a while; with an action it stays longer, and as long as somebody is at it.
  * An earlier notice about the same thing goes, so that only its last step can be undone from here.
@@ -39,7 +44,7 @@ export function say(text, action, about = '') {
     toast.remove();
     if (held) /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
   };
-  if (about) [...(place?.children ?? [])].filter((one) => one.getAttribute('data-about') === about).forEach((one) => one.remove());
+  if (about) withdraw(about);
   const toast = h('div', { class: 'toast', 'data-about': about || null }, h('span', {}, text),
     action && h('button', { type: 'button', onclick: () => (close(), action.run()) }, action.label),
     h('button', { type: 'button', class: 'quiet icon', 'aria-label': 'Dismiss', onclick: close }, '×'));

@@ -1,18 +1,21 @@
 // Names that are likely to mean one subject: a person merges them, and separates them again.
 
 import { fill, h, words } from '../dom.js';
-import { describe, say } from '../parts/notice.js';
+import { describe, say, withdraw } from '../parts/notice.js';
 import { section } from '../parts/section.js';
 import { counted } from '../words.js';
+
+const ABOUT = 'names of one subject';
 
 /** Nothing where no two names are alike. @param {import('../place.js').Place} place @param {any[]} all */
 export function twins(place, all) {
   const wrong = h('div', {});
   const take = async (step, told, undo) => {
+    withdraw(ABOUT);
     try {
       await step();
       await place.again();
-      say(told, undo);
+      say(told, undo, ABOUT);
     } catch (error) {
       fill(wrong, describe(error));
     }
