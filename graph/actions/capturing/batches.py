@@ -9,6 +9,7 @@ from typing import Any
 from graph.actions.operating.projects import no_project, profile_of
 from graph.actions.running.at_hand import Offered
 from graph.actions.settling.ledger import Ledger
+from graph.actions.settling.settlement import Settlement
 from graph.engine import Along, Graph, Transaction
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
@@ -140,6 +141,26 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
             keys = [node_id(parcel.project, one.key) for one in parcel.entries]
             await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
     return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
+
+
+@dataclass(slots=True)
+class Storing:
+    """Stores a source in the very transaction that decides what its words come to."""
+
+    parcel: Parcel
+    _stored: Stored | None = None
+
+    async def recall(self, tx: Transaction) -> None:
+        ((self._stored,),) = await put(tx, [self.parcel])
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """Do nothing: such words are no discussion."""
+
+    @property
+    def stored(self) -> tuple[Source, Run]:
+        assert self._stored is not None  # a moment ago
+        source, run, _ = self._stored
+        return source, run
 
 
 async def _capture(tx: Transaction, parcels: Sequence[Parcel], which: frozenset[str] | None = None) -> dict[str, Row]:

@@ -15,11 +15,10 @@ from graph.model.episode import EPISODE_RULE, Use
 from graph.model.ids import node_id
 from graph.model.plan import Claims
 from graph.model.slot import SlotShape
-from graph.model.status import HOLDING
 from graph.model.words import ClaimKind
 from graph.rules.cards.credit import Counted, counted
 from graph.rules.cards.eligibility import MEASURED
-from graph.rules.cards.reaching import fingerprint, is_offer, place_print, span_print
+from graph.rules.cards.reaching import fingerprint, is_on_offer, place_print, span_print
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.cards import card_key, ending_from, showing_from, standing_key, use_from
@@ -156,7 +155,7 @@ async def _mend_prints(
 
 async def _mend_offers(graph: Graph, claims: Sequence[Claim]) -> int:
     """Offer the cards that are in force here for a domain or for everywhere, where that was lost."""
-    wanted = [one for one in claims if is_offer(one) and one.status in HOLDING]
+    wanted = [one for one in claims if is_on_offer(one)]
     spans = sorted({span_print(one.domain) for one in wanted})
     rows = await graph.read("card.offers", ids=spans) if spans else []
     missing = [one for one in wanted if not any(one.id in row["claims"] for row in rows)]

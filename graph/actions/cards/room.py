@@ -103,7 +103,7 @@ def _spent(kind: ClaimKind, tier: Tier, cap: int) -> str:
 
 
 def _needs_room(claim: Claim) -> bool:
-    """Return whether the claim would be one card more; a challenger replaces the card that it challenges."""
+    """True if the claim would be another card; a challenger replaces the card that it challenges."""
     return is_card(claim) and claim.layer is BORN_IN and claim.status is ClaimStatus.CANDIDATE
 
 

@@ -7,29 +7,28 @@ from.
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from graph.actions.answering.by_ids import claims_by_ids
-from graph.actions.capturing.batches import Parcel, put
+from graph.actions.capturing.batches import Storing
 from graph.actions.capturing.capture import Intake, parcel_of
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
-from graph.engine import Graph, Transaction
+from graph.engine import Graph
 from graph.model.address import Address, named
-from graph.model.claim import Claim, Draft, Evidence, Standing
+from graph.model.claim import QUOTE_MAX, Claim, Draft, Evidence, Standing
 from graph.model.episode import SHARED_RULE
-from graph.model.errors import Forbidden, WhenceError
+from graph.model.errors import WhenceError
 from graph.model.ids import node_id
 from graph.model.seal import is_blank
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND, Section, Source
-from graph.model.status import HOLDING
 from graph.model.words import EvidenceKind, EvidenceRole, ReviewAction, SourceKind, Tier
-from graph.rules.cards.reaching import is_offer, span_print
+from graph.rules.cards.reaching import is_offer, is_on_offer, span_print
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.reviews import review_from
@@ -37,26 +36,25 @@ from graph.store.reviews import review_from
 _SECTION = "STATEMENT"
 
 
-async def refuse_narrow(ledger: Ledger, claim: Claim, person: Person) -> None:
-    """Raise Forbidden unless the person reviews every project that the claim would be proposed to."""
+async def too_narrow(ledger: Ledger, claim: Claim, person: Person) -> str | None:
+    """Return why the claim waits for somebody else, unless the person reviews every project that it would be proposed to."""
     if not is_offer(claim) or person.projects is None:
-        return
-    slugs = await _spanned(ledger.graph, claim)
-    if claim.tier is Tier.GLOBAL or not person.projects.issuperset(slugs):
-        where = (
-            "every project there is" if claim.tier is Tier.GLOBAL else f"every project of the domain {claim.domain!r}"
-        )
-        raise Forbidden(
-            f"{claim.ref} would be proposed to {where}, and your token is for certain projects: it waits for a reviewer of "
-            "all of them. `whence token create --role reviewer` makes a token for all projects."
-        )
+        return None
+    everywhere = claim.tier is Tier.GLOBAL
+    if not everywhere and person.projects.issuperset(await _spanned(ledger.graph, claim)):
+        return None
+    where = "every project there is" if everywhere else f"every project of the domain {claim.domain!r}"
+    return (
+        f"{claim.ref} would be proposed to {where}, and your token is for certain projects: it waits for a reviewer of "
+        "all of them. `whence token create --role reviewer` makes a token for all projects."
+    )
 
 
 async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
     """Propose the claims that are offered and in force to every project that lacks them; return the number of copies made."""
     made = 0
     for claim in claims:
-        if is_offer(claim) and claim.status in HOLDING:
+        if is_on_offer(claim):
             copies = await _copies(ledger.graph, claim)
             for slug in [slug for slug, there in copies.items() if there is None]:
                 made += await _arrive(ledger, slug, claim)
@@ -73,7 +71,7 @@ async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
     """Propose to a new project everything that is offered to it already."""
     spans = [span_print(None), *([span_print(domain)] if domain else [])]
     for claim in await _offered(ledger, await ledger.graph.read("card.offers", ids=spans)):
-        if is_offer(claim) and claim.status in HOLDING:
+        if is_on_offer(claim):
             await _arrive(ledger, project, claim)
 
 
@@ -143,17 +141,17 @@ async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
     address = named(Address(project, claim.tier, claim.domain), claim.kind, known, claim.norm)
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(known))
     try:
-        parcel = await parcel_of(ledger, project, [intake], BY_HAND, done=True)
-        arriving = _Arriving(parcel)
+        storing = Storing(await parcel_of(ledger, project, [intake], BY_HAND, done=True))
 
         def decide(settlement: Settlement) -> None:
-            words = arriving.words(claim, known, settlement.now)
+            source, _ = storing.stored
+            words = _words(source, claim, known, settlement.now)
             cause = Cause(note=f"proposed for {_where(claim)}: it was accepted for that by a person")
             settlement.settled[address.slot] = settle(
                 settlement.slots[address.slot], [words], settlement.setting(cause)
             )
 
-        await announce(ledger, project, {address.slot: shape}, decide, listener=arriving)
+        await announce(ledger, project, {address.slot: shape}, decide, listener=storing)
     except WhenceError:
         return 0
     return 1
@@ -178,45 +176,31 @@ def _where(claim: Claim) -> str:
     return "every project" if claim.tier is Tier.GLOBAL else f"the domain {claim.domain}"
 
 
-@dataclass(slots=True)
-class _Arriving:
-    """Stores the copy's words in the transaction that makes it."""
-
-    parcel: Parcel
-    source: Source | None = None
-
-    async def recall(self, tx: Transaction) -> None:
-        (((self.source, _, _),),) = await put(tx, [self.parcel])
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """A copy is no discussion: there is nothing to hear."""
-
-    def words(self, claim: Claim, key: str | None, now: int) -> Evidence:
-        """Return words that accept nothing by themselves, because a person of the project has to."""
-        assert self.source is not None  # stored a moment ago
-        draft = Draft(
-            kind=claim.kind,
-            statement=claim.statement,
-            rule=SHARED_RULE,
-            extractor_version=BY_HAND.version,
-            run=None,
-            confidence=claim.confidence,
-            norm=claim.norm,
-            value_type=claim.value_type if key is not None else None,
-            value=claim.value if key is not None else None,
-        )
-        quote = self.source.text[:250]
-        return Evidence(
-            id=f"{self.source.ref}:0",
-            source=self.source.ref,
-            start=0,
-            end=len(quote),
-            quote=quote,
-            section=_SECTION,
-            kind=EvidenceKind.DOC_SPAN,
-            role=EvidenceRole.ASSERTS,
-            at=self.source.at,
-            recorded_at=now,
-            draft=draft,
-            standing=Standing(),
-        )
+def _words(source: Source, claim: Claim, key: str | None, now: int) -> Evidence:
+    """Return words that accept nothing by themselves, because a person of the project has to."""
+    draft = Draft(
+        kind=claim.kind,
+        statement=claim.statement,
+        rule=SHARED_RULE,
+        extractor_version=BY_HAND.version,
+        run=None,
+        confidence=claim.confidence,
+        norm=claim.norm,
+        value_type=claim.value_type if key is not None else None,
+        value=claim.value if key is not None else None,
+    )
+    quote = source.text[:QUOTE_MAX]
+    return Evidence(
+        id=f"{source.ref}:0",
+        source=source.ref,
+        start=0,
+        end=len(quote),
+        quote=quote,
+        section=_SECTION,
+        kind=EvidenceKind.DOC_SPAN,
+        role=EvidenceRole.ASSERTS,
+        at=source.at,
+        recorded_at=now,
+        draft=draft,
+        standing=Standing(),
+    )

@@ -1,9 +1,9 @@
 """A claim that a person writes: ACTIVE with their name, from the time they give."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from graph.actions.capturing.batches import Parcel, put
+from graph.actions.capturing.batches import Storing
 from graph.actions.capturing.capture import parcel_of
 from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, proposal_of, words_of
 from graph.actions.reviewing.links import named, nouns_of, refuse_itself
@@ -19,7 +19,7 @@ from graph.model.key import key_of
 from graph.model.plan import Downstream, DownstreamWrite, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
-from graph.model.source import BY_HAND, Run, Source
+from graph.model.source import BY_HAND
 from graph.model.words import ReviewAction
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
@@ -40,29 +40,6 @@ async def add_claim(
     await _check_names(ledger, project, written)
     nouns = await nouns_of(ledger, project, written.downstream)
     return await write_down(ledger, project, written, proposal, person, nouns=nouns, beside=beside)
-
-
-@dataclass(slots=True)
-class Storing:
-    """Puts the source into the graph in the very transaction that decides what its words come to."""
-
-    parcel: Parcel
-    source: Source | None = None
-    run: Run | None = None
-
-    async def recall(self, tx: Transaction) -> None:
-        (((self.source, self.run, _),),) = await put(tx, [self.parcel])
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """Do nothing: words by hand are no discussion."""
-
-    def words(self, proposal: Proposal, written: Handwritten, now: int) -> list[Evidence]:
-        """The words of the claim, and its reason behind them."""
-        assert self.source is not None
-        assert self.run is not None  # both were stored a moment ago
-        draft = replace(proposal.draft, run=self.run.ref)
-        words, reason = words_of(self.source, draft, written, proposal.shape)
-        return [replace(one, recorded_at=now) for one in (words, *reason)]
 
 
 async def write_down(
@@ -87,7 +64,7 @@ async def write_down(
     storing = Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
 
     def decide(settlement: Settlement) -> str:
-        said = storing.words(proposal, written, settlement.now)
+        said = stored_words(storing, proposal, written, settlement.now)
         cause = Cause(by=person.name, note=person.note or "written by hand", machine=True, into_force=action)
         settlement.settled[slot] = settle(settlement.slots[slot], said, settlement.setting(cause))
         carried = settlement.settled[slot].carries[said[0].id]
@@ -107,6 +84,13 @@ async def write_down(
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
     announced = await announce(ledger, project, shapes, decide, listener=storing, beside=write)
     return claim_after(announced.settlement, slot, announced.decided)
+
+
+def stored_words(storing: Storing, proposal: Proposal, written: Handwritten, now: int) -> list[Evidence]:
+    """Return the words of the claim, and its reason behind them, once their source is stored."""
+    source, run = storing.stored
+    words, reason = words_of(source, replace(proposal.draft, run=run.ref), written, proposal.shape)
+    return [replace(one, recorded_at=now) for one in (words, *reason)]
 
 
 def _downstream(settlement: Settlement, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from graph.actions.cards.room import Room
-from graph.actions.cards.sharing import refuse_narrow, share
+from graph.actions.cards.sharing import share, too_narrow
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import promote_entity
 from graph.actions.reviewing.links import claim_by_ref
@@ -12,7 +12,7 @@ from graph.actions.reviewing.steps import Change, Person, locate, take_step
 from graph.actions.settling.ledger import Ledger
 from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Claim
-from graph.model.errors import BadInput
+from graph.model.errors import BadInput, Forbidden
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.model.words import ClaimKind, ReviewAction
@@ -33,7 +33,8 @@ async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Cla
     if layer_of(slot) is not BORN_IN:
         return await promote_entity(ledger, project, ref, slot, person)
     claim = await claim_by_ref(ledger, project, ref)
-    await refuse_narrow(ledger, claim, person)
+    if (narrow := await too_narrow(ledger, claim, person)) is not None:
+        raise Forbidden(narrow)
     room = Room((await profile_of(ledger, project)).cards, [claim])
     action = ReviewAction.PROMOTE
     check = _check(action)

@@ -10,7 +10,7 @@ from typing import Any
 from graph.actions.answering.by_ids import claims_by_ids
 from graph.actions.answering.lists import Filter, checked, queue_page
 from graph.actions.cards.room import Room
-from graph.actions.cards.sharing import refuse_narrow, share
+from graph.actions.cards.sharing import share, too_narrow
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import freeze, memories_of
 from graph.actions.reviewing.revert import revert, take_back
@@ -21,7 +21,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Graph
 from graph.model.claim import Claim
-from graph.model.errors import BadInput, Forbidden, IllegalTransition, NotFound
+from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import BULK_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
@@ -208,13 +208,7 @@ async def _reviewable(
     """The claims, and why some of them wait for somebody who reviews more than this project."""
     found = await claims_by_ids(ledger.graph, [node_id(project, ref) for ref, _ in places])
     claims = [one for one in found if one is not None]
-    narrow: dict[str, str] = {}
-    for one in claims:
-        try:
-            await refuse_narrow(ledger, one, person)
-        except Forbidden as error:
-            narrow[one.ref] = str(error)
-    return claims, narrow
+    return claims, {one.ref: why for one in claims if (why := await too_narrow(ledger, one, person)) is not None}
 
 
 def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, taken: Sequence[_Taken]) -> str | None:

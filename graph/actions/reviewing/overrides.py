@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.actions.answering.by_ids import items_by_ids
+from graph.actions.capturing.batches import Storing
 from graph.actions.capturing.capture import Intake, parcel_of
 from graph.actions.operating.projects import profile_of
-from graph.actions.reviewing.by_hand import Storing
+from graph.actions.reviewing.by_hand import stored_words
 from graph.actions.reviewing.claims import typed_value
 from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, draft_of
 from graph.actions.reviewing.steps import Person, apply_step, review_of
@@ -51,7 +52,7 @@ async def set_override(
     proposal, storing = await hand.write_down(ledger, profile, wanted, written)
 
     def change(settlement: Settlement, state: ItemState) -> Mapping[str, Override]:
-        said = storing.words(proposal, hand.handwritten, settlement.now)
+        said = stored_words(storing, proposal, hand.handwritten, settlement.now)
         cause = Cause(by=person.name, note=person.note or "set over what is said", machine=True)
         settlement.settled[hand.slot] = settle(settlement.slots[hand.slot], said, settlement.setting(cause))
         return {**state.overrides, key: Override(wanted, person.name, settlement.now, person.note)}

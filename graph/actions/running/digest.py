@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from graph.actions.capturing.versions import Revising
 from graph.actions.cards.consolidate import consolidate_episode
 from graph.actions.hearing.hearing import listening
 from graph.actions.hearing.telling import Said, Telling
-from graph.actions.running.aiming import Aiming, places_aimed_at
+from graph.actions.running.aiming import Aiming, Places, places_aimed_at
 from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import Listener, announce
 from graph.actions.settling.ledger import Ledger
@@ -22,7 +22,6 @@ from graph.model.claim import Evidence
 from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
-from graph.model.slot import SlotShape
 from graph.model.source import Run, queued_run
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals, arrived_of, whole
@@ -43,54 +42,73 @@ async def digest(
         return (await consolidate_episode(ledger, project, profile, readings[0], words, lease=lease),)
     names = await names_for(ledger, project, profile, readings)
     readings = [under_kept_name(one, names, profile) for one in readings]
-    now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)
-    arrived = await _arrived(ledger, wholes, profile, now)
-    everything = [one for mine in arrived.values() for one in mine]
-    places = await places_aimed_at(ledger, project, wholes)
-    shapes: dict[str, SlotShape] = places.shapes | {one.slot: one.shape for one in everything}
-    aiming = Aiming(arrived, wholes, places)
-    said = Said(wholes, arrived)
-    passing = Passing(project, profile, readings, arrived)
-    further = await _further(ledger, project, readings, now)
-
-    def decide(settlement: Settlement) -> None:
-        resolved, said.aimed = aiming.resolve(settlement, profile)
-        said.arrived = {
-            run: [beside_earlier(one, settlement.slots[one.slot]) for one in mine] for run, mine in resolved.items()
-        }
-        passing.arrived = said.arrived
-        by_slot = _by_slot([one for mine in said.arrived.values() for one in mine if passing.lets(one)], settlement.now)
-        for slot, words in by_slot.items():
-            cause = Cause(note=f"words that were read, under the profile {profile.name}")
-            settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
-
-    def finish(settlement: Settlement, _: None) -> None:
-        seen: set[str] = set()
-        finished = tuple(finished_run(*passing.told(reading), settlement, seen) for reading in readings)
-        events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
-        settlement.add(Plan(project, Runs(ended=finished, queued=further), Events(told=events)))
-
-    hearing = Telling(said, listening(ledger, project, profile, readings))
-    listener = _listener(project, readings, arrived, hearing, passing)
-    room = 8 + 2 * len(readings) + len(everything)
-    ends = [node_id(project, one.run.ref) for one in readings]
+    work = await _work_on(ledger, project, profile, readings)
+    hearing = Telling(work.said, listening(ledger, project, profile, readings))
+    everything = [one for mine in work.arrived.values() for one in mine]
     announced = await announce(
         ledger,
         project,
-        shapes,
-        decide,
-        finish=finish,
-        listener=listener,
+        work.places.shapes | {one.slot: one.shape for one in everything},
+        work.decide,
+        finish=work.finish,
+        listener=_listener(project, readings, work.arrived, hearing, work.passing),
         lease=lease,
-        ends=ends,
+        ends=[node_id(project, one.run.ref) for one in readings],
         names=names,
-        room=room,
+        room=8 + 2 * len(readings) + len(everything),
     )
-    if further:
+    if work.further:
         await ledger.announcer.queued(project)
-    if passing.passed:
+    if work.passing.passed:
         await write_due(ledger)
     return announced.settlement.extra.of(Runs).ended
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """Readings that arrived together: decides their slots, and ends their runs. `further`: the runs that follow them."""
+
+    profile: Profile
+    readings: Sequence[Reading]
+    arrived: Mapping[str, Sequence[Arrival]]
+    places: Places
+    aiming: Aiming
+    said: Said
+    passing: Passing
+    further: tuple[Run, ...]
+
+    def decide(self, settlement: Settlement) -> None:
+        resolved, self.said.aimed = self.aiming.resolve(settlement, self.profile)
+        self.said.arrived = {
+            run: [beside_earlier(one, settlement.slots[one.slot]) for one in mine] for run, mine in resolved.items()
+        }
+        self.passing.arrived = self.said.arrived
+        let = [one for mine in self.said.arrived.values() for one in mine if self.passing.lets(one)]
+        for slot, words in _by_slot(let, settlement.now).items():
+            cause = Cause(note=f"words that were read, under the profile {self.profile.name}")
+            settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
+
+    def finish(self, settlement: Settlement, _: None) -> None:
+        seen: set[str] = set()
+        finished = tuple(finished_run(*self.passing.told(one), settlement, seen) for one in self.readings)
+        events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
+        settlement.add(Plan(settlement.project, Runs(ended=finished, queued=self.further), Events(told=events)))
+
+
+async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> _Work:
+    now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)
+    arrived = await _arrived(ledger, wholes, profile, now)
+    places = await places_aimed_at(ledger, project, wholes)
+    return _Work(
+        profile,
+        readings,
+        arrived,
+        places,
+        Aiming(arrived, wholes, places),
+        Said(wholes, arrived),
+        Passing(project, profile, readings, arrived),
+        await _further(ledger, project, readings, now),
+    )
 
 
 class _Each:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from graph.model.claim import Claim
 from graph.model.episode import SHARED_RULE
+from graph.model.status import HOLDING
 from graph.model.words import ClaimKind, Tier
 from graph.rules.cards.phrases import clause
 from graph.rules.language.sentences import sentences
@@ -56,6 +57,11 @@ def span_print(domain: str | None) -> str:
 def is_offer(claim: Claim) -> bool:
     """True if a claim was taken to its broader tier in its own project; a copy that came from elsewhere goes no further."""
     return claim.tier in (Tier.DOMAIN, Tier.GLOBAL) and claim.rule != SHARED_RULE
+
+
+def is_on_offer(claim: Claim) -> bool:
+    """True for an offer that holds: it is proposed to the other projects of its tier."""
+    return is_offer(claim) and claim.status in HOLDING
 
 
 def offer_waits(claim: Claim) -> str | None:
