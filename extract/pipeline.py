@@ -11,7 +11,7 @@ from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
 from extract.records.options import turned_down
-from extract.rules import facts, marker, motions, sizes, table
+from extract.rules import facts, marker, minutes
 from extract.rules.beside import TURNED_DOWN
 from extract.rules.clauses import quotable, tidy
 from extract.rules.force import Declared, Force, declared, told_by
@@ -35,14 +35,14 @@ NAME = "rules"
 RULES: tuple[Rule, ...] = (
     marker.LABELLED,
     marker.TYPED,
-    motions.RULE,
+    minutes.MOTION,
     TURNED_DOWN,
     marker.HEADED,
     marker.BOXED,
-    table.RULE,
+    minutes.TABLE,
     *STATED,
     facts.ASKED,
-    sizes.SIZE,
+    facts.SIZE,
     facts.IDENTITY,
 )
 TURN_RULES = 8  # moves when a turn is read otherwise
