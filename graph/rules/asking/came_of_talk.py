@@ -14,7 +14,7 @@ from graph.model.trace import Match
 from graph.rules.asking.about import Speech, speech
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import timeless, topic_terms, weights_of
-from graph.rules.language.correcting import jests
+from graph.rules.language.joking import jests
 from graph.rules.statements.clashing import substance
 from graph.rules.talk.heard import Nearness
 

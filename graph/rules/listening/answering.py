@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.correcting import jests_at
+from graph.rules.language.joking import jests_at
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.correcting import unsays
+from graph.rules.language.joking import unsays
 from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at

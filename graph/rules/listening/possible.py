@@ -9,7 +9,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
-from graph.rules.language.correcting import jests, jests_at
+from graph.rules.language.joking import jests, jests_at
 from graph.rules.language.sentences import blank, said, sentences
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.noticed import Noticed, message_of

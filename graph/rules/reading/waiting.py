@@ -7,7 +7,7 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, SourceKind
-from graph.rules.language.correcting import jests_at, unsays
+from graph.rules.language.joking import jests_at, unsays
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import unsettling_words
 from graph.rules.language.wording import flat

@@ -9,7 +9,6 @@ from enum import StrEnum
 from functools import lru_cache
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import denies_only
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.talk.heard import end_of, utterance
@@ -191,6 +190,7 @@ _SHARED = listed("indirect-answers-shared")
 _SHORT = 6  # words
 _NO = ("no", "nope", "nah")
 _EITHER = ("either", "neither")
+_GOES_ON = frozenset({"so", "and", "then", "now"})
 _TAG = 2  # words
 
 
@@ -291,6 +291,13 @@ def _meant(rest: str, before: str, answer: Answer) -> Answer | None:
     only = denies_only(rest)
     agrees = only if only is not None else says_so or begins_with("agrees-with-no", rest) is not None
     return replace(answer, sense=Sense.YES) if agrees else answer
+
+
+def denies_only(words: str) -> bool | None:
+    """Tell if words that only affirm or deny ("it does", "we didn't") deny; None for other words."""
+    found = begins_with("says-only", words, but=_GOES_ON)
+    verb = found.places["verb"] if found else 0
+    return any(one.word == "not" for one in sentence(words).said[verb : found.end]) if found else None
 
 
 def _is_negative(before: str) -> bool:

@@ -5,20 +5,18 @@ from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
-from graph.rules.language.correcting import advises
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
-from graph.rules.talk.answers import Answer, answer_by_name, answer_of, as_meant, taken_up
+from graph.rules.talk.answers import Answer, Sense, answer_by_name, answer_of, as_meant, taken_up
 from graph.rules.talk.contradiction import contradiction, disagreement
-from graph.rules.talk.corrections import Corrected, correction_in, ruling
+from graph.rules.talk.corrections import Corrected, advises, correction_in, names_another, put_right, ruling, set_right
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, answering, place_of, shown
 from graph.rules.talk.put import merely_proposes
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.replying import reply_to
-from graph.rules.talk.setting_right import names_another, put_right, set_right
 from graph.rules.talk.taking_back import taken_back, unsaid
-from graph.rules.talk.targets import corrected, open_proposals, previous
+from graph.rules.talk.targets import corrected, decision_for, open_proposals, previous
 from graph.rules.utterances.sentences import says
 
 
@@ -95,7 +93,8 @@ def _answering(
     put = before.text if before else ""
     said = answer_of(message.text, put) or taken_up(message.text, put) or answer_by_name(message.text, put)
     answer = as_meant(message.text, put, said)
-    wrong = _wrong(message, before, answer, window) or names_another(message, answer, window, decisions, categories)
+    held = decision_for(message, window, decisions) if answer and answer.sense is Sense.NO else None
+    wrong = _wrong(message, before, answer, window) or names_another(message, before, answer, held, categories)
     found: list[Heard] = []
     if wrong:
         found.append(_correction(message, window, decisions, wrong, nearness))

@@ -4,7 +4,7 @@ answer therefore answers. A question about the world, a bare "do you agree?", sm
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.rules.language.correcting import jests
+from graph.rules.language.joking import jests
 from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.talk.heard import end_of

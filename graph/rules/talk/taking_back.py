@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.words import PatternType
-from graph.rules.language.correcting import only_jests, owns_up, unsays
+from graph.rules.language.joking import only_jests, owns_up, unsays
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
 from graph.rules.talk.answers import says_something

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.terms import terms_of
-from graph.rules.language.correcting import only_jests, owns_up
+from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question, without_reason
 from graph.rules.statements.clashing import left_by

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.language.correcting import jests_at, only_jests
+from graph.rules.language.joking import jests_at, only_jests
 from graph.rules.reading.support import support
 from tests.unit.extract.said import message, ops
 

@@ -3,7 +3,7 @@
 import pytest
 
 from graph.model.words import PatternType
-from graph.rules.language.correcting import owns_up, unsays
+from graph.rules.language.joking import owns_up, unsays
 from graph.rules.reading.support import support
 from tests.unit.extract.said import message, ops
 from tests.unit.rules.talk import decided, heard, types

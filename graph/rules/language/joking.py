@@ -1,44 +1,15 @@
-"""Knows how people put words and deeds right: they blame ("that's wrong", "you should have asked"), affirm or deny in a
-word ("it does"), or take back their own words ("scratch that")."""
+"""Knows words that are not meant: jokes ("just kidding", "😂"), and what its author takes back ("scratch that")."""
 
 import re
 
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import begins_with, sentence
+from graph.rules.utterances.sentences import begins_with
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
-# Behind other words that only open ("so you have to …") people explain, and blame nobody.
-_LEADS = listed("correcting-leads")
-
-_GOES_ON = frozenset({"so", "and", "then", "now"})
 _LONGEST = 300
 _AGREED = frozenset({"yes", "yeah", "yep", "agreed", "sure"})  # what is taken back then is another's
-
-
-def advises(words: str) -> bool:
-    """ "You need to …": who asks "How do I restart it?" hears an answer; everything else blames somebody."""
-    return begins_with("advises", words) is not None
-
-
-def blames(words: str) -> bool:
-    """True if a sentence says that something was wrong: where it begins, or in plain words anywhere."""
-    read = sentence(words)
-    return any(
-        not one.phrase.words.startswith("^")
-        or (
-            one.start in read.first and all(it.word in _LEADS or not it.word.isalpha() for it in read.said[: one.start])
-        )
-        for one in read.told("blames")
-    )
-
-
-def denies_only(words: str) -> bool | None:
-    """Tell if words that only affirm or deny ("it does", "we didn't") deny; None for other words."""
-    found = begins_with("says-only", words, but=_GOES_ON)
-    verb = found.places["verb"] if found else 0
-    return any(one.word == "not" for one in sentence(words).said[verb : found.end]) if found else None
 
 
 def unsays(words: str) -> bool:
