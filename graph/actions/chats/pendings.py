@@ -46,18 +46,22 @@ def no_pending(project: str, ref: str) -> NotFound:
 
 @dataclass(slots=True)
 class _Answer:
-    """Takes what waits inside the transaction, and refuses where somebody has answered it already."""
+    """Takes what waits inside the transaction, and refuses where somebody has answered it already. `repeated`: the same
+    claim, asked again later."""
 
     was: Pending
     now: int
-    taken: Pending | None = None
+    repeated: tuple[Pending, ...] = ()
 
     async def recall(self, tx: Transaction) -> None:
         row = await tx.run_maybe("pending.take", id=self.was.id)
         if row is None:
             raise no_pending(self.was.project, self.was.ref)
-        self.taken = pending_from(row["pending"])
-        refuse_answered(self.taken, self.now)
+        taken = pending_from(row["pending"])
+        refuse_answered(taken, self.now)
+        rows = await tx.run("pending.waiting", subjects=[node_id(taken.project, taken.subject)])
+        others = (pending_from(one["pending"]) for one in rows)
+        self.repeated = tuple(one for one in others if one.claim == taken.claim and one.claim and one.ref != taken.ref)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         del tx, settlement
@@ -128,12 +132,14 @@ async def _step(
         if stored is not None:
             said = ReviewAction.CONFIRM if action is ReviewAction.PROMOTE else action
             record(settlement, ref, slot, said, person, stored)
-        settlement.add(Plan(was.project, Events(told=(EventNote("pending", was.ref, settlement.now),))))
+        told = (EventNote("pending", one.ref, settlement.now) for one in (was, *answer.repeated))
+        settlement.add(Plan(was.project, Events(told=tuple(told))))
 
     async def beside(tx: Transaction, settlement: Settlement, _stored: Claim | None) -> None:
         if events:
             await tx.run("calendar.write", events=[without_nones(calendar_event_props(one)) for one in events])
-        await tx.run("pending.write", pendings=[pending_props(close_pending(was, status, person, settlement.now))])
+        closed = [close_pending(one, status, person, settlement.now) for one in (was, *answer.repeated)]
+        await tx.run("pending.write", pendings=[pending_props(one) for one in closed])
 
     slots = {slot: SlotShape()} if slot else {}
     answer = _Answer(was, ledger.now())

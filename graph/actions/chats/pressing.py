@@ -121,14 +121,17 @@ async def _close(
     places = await locate(ledger, project, *conflict.members) if conflict.members else {}
     holds = tuple(dict.fromkeys(places[one.claim][0] for one in choice.holds if one.claim in places))
     falls = tuple(dict.fromkeys(places[one.claim][0] for one in choice.falls if one.claim in places))
-    winner = holds[0] if len(holds) == 1 else None
+    ended = tuple(places[one.claim][0] for one in choice.yields if one.repeats is None and one.claim in places)
+    stays = places[choice.stays.claim][0] if choice.stays is not None and choice.stays.claim in places else None
+    winner = holds[0] if len(holds) == 1 else stays
 
     def decide(settlement: Settlement) -> Conflict:
         for ref in holds:
             if _is_unconfirmed(settlement, ref):
                 promote_here(settlement, conflict, ref, person)
-        for ref in falls:
-            if winner is not None and ref != winner and _is_unconfirmed(settlement, ref):
+        lost = (*(ref for ref in falls if _is_unconfirmed(settlement, ref)), *ended)
+        for ref in lost:
+            if winner is not None and ref != winner:
                 supersede_here(settlement, conflict, winner, ref, person)
         end = replace(
             conflict,

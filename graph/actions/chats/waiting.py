@@ -72,19 +72,31 @@ class Waiting:
                 continue
             if abs(new.said_at - old.said_at) > self.profile.chats.merge_minutes * MINUTE:
                 continue
-            if _substance(old.extraction) == _substance(new.extraction):
+            if self._substance(old) == self._substance(new):
                 return replace(one, pending=old.ref)
-            if what.form is not Form.STATES and old.observation != new.observation:
+            if old.observation != new.observation and self._corrects(what, old):
                 self._supersede(settlement, old, new)
         self._there.setdefault(new.subject, []).append(new)
         self._changed.append(new)
         settlement.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, settlement.now),))))
         return replace(one, pending=new.ref)
 
+    def _corrects(self, what: Coordination, old: Pending) -> bool:
+        """True unless both may be on: two statements of one day are of two things, where they name two."""
+        named = old.extraction.get(self.profile.chats.called("activity"))
+        return what.form is not Form.STATES or (what.activity is not None and named == what.activity)
+
     def _supersede(self, settlement: Settlement, old: Pending, new: Pending) -> None:
-        """The same matter with other people in it, by who had it himself: asked again, and the old question is void."""
-        if set(_people(old.extraction)) & set(_people(new.extraction)):
+        """The same matter with other people or at another hour, by who had it: asked again, and the old question is void."""
+        if set(self._people(old)) & set(self._people(new)):
             self._close(settlement, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
+
+    def _substance(self, one: Pending) -> tuple[object, ...]:
+        return (self._people(one), one.extraction.get("times"), one.extraction.get("action_type"))
+
+    def _people(self, one: Pending) -> list[str]:
+        found = one.extraction.get(self.profile.chats.called("people"))
+        return [str(one) for one in found] if isinstance(found, list) else []
 
     def _close(self, settlement: Settlement, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
         closed = replace(pending, status=status, closed_at=settlement.now, closed_by=by, note=note)
@@ -120,12 +132,3 @@ def _what(made: Made) -> Coordination:
     what = made.observation.coordination
     assert what is not None  # only what was understood waits for a person
     return what
-
-
-def _substance(extraction: dict[str, object]) -> tuple[object, ...]:
-    return (_people(extraction), extraction.get("times"), extraction.get("action_type"))
-
-
-def _people(extraction: dict[str, object]) -> list[str]:
-    found = extraction.get("assigned_to")
-    return [str(one) for one in found] if isinstance(found, list) else []

@@ -37,6 +37,8 @@ def _unreadable(text: str, error: Exception) -> str:
     """Say where a calendar can't be read: at which entry or line, never in the library's own words."""
     if "BEGIN:VCALENDAR" not in text.upper():
         return "That is not a calendar: an iCalendar file begins with BEGIN:VCALENDAR."
+    if "END:VCALENDAR" not in text.upper():
+        return "That calendar is cut off: its last line, END:VCALENDAR, is missing. Export it again, and send the whole file."
     said = str(error)
     for number, line in enumerate(text.splitlines(), start=1):
         value = line.rpartition(":")[2].strip()

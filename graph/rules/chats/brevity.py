@@ -160,7 +160,7 @@ def summary(said: Coordination, group: Group, profile: Profile) -> str:
     about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
     day = days_said(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
-    when = " ".join(part for part in (day, _clocks(said)) if part)
+    when = " ".join(part for part in (day, _clocks(said, group)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:
         head = f"{about + ' ' if about else ''}{activity or 'entry'} {'is off' if said.cancels else 'moves to'} {when}"
@@ -184,8 +184,11 @@ def _asked(said: Coordination, group: Group) -> str:
     return next((found for one in said.wanted if (found := errand(one.words, group))), "")
 
 
-def _clocks(said: Coordination) -> str:
-    return "-".join(spoken_clock(one) for one in said.times[:2]) if said.times else ""
+def _clocks(said: Coordination, group: Group) -> str:
+    """The hours that were said; else the hour of the calendar's entry, which is written with it."""
+    known = said.intervals[:1] if said.event and said.form is Form.TAKES else ()
+    hours = [clock_of(one.start, group) for one in known if one.timed]
+    return "-".join(map(spoken_clock, said.times[:2]) if said.times else hours)
 
 
 def action_type(said: Coordination, profile: Profile) -> str:

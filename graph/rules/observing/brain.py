@@ -22,6 +22,7 @@ from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.weekly import weekly_days
 from graph.rules.chats.words import ASK_VERBS, listed
 from graph.rules.observing.hours import local
+from graph.rules.times.zones import whole_day
 
 T = TypeVar("T")
 DAY = 24 * 60 * 60 * 1_000_000
@@ -168,8 +169,7 @@ def _shared(asked: Question, text: str) -> float:
 
 
 def _times(events: Sequence[ChatEvent], asked: Question, group: Group, now: int) -> list[Occurrence]:
-    found = sorted(occurrences(events, now - DAY, now + AHEAD), key=lambda one: one.start)
-    wanted = [one for one in found if _on(one, asked, group)]
+    wanted = [one for one in occurrences(events, *_stretch(asked, group, now)) if _on(one, asked, group)]
     seen: Counter[str] = Counter()
     kept = []
     for one in wanted:
@@ -177,6 +177,13 @@ def _times(events: Sequence[ChatEvent], asked: Question, group: Group, now: int)
         if seen[one.event.ref] <= 2:
             kept.append(one)
     return kept[: 2 * MOST]
+
+
+def _stretch(asked: Question, group: Group, now: int) -> tuple[int, int]:
+    """Return the time to look at: the days that are asked for, whenever they are; else what is still to come."""
+    if not asked.days:
+        return now, now + AHEAD
+    return whole_day(min(asked.days), group.timezone)[0], whole_day(max(asked.days), group.timezone)[1]
 
 
 def _on(one: Occurrence, asked: Question, group: Group) -> bool:

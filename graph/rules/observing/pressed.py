@@ -13,11 +13,13 @@ MISSING = "missing_variable"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`who` was chosen, if it is somebody; `assigns`: nobody had it, so it is theirs from now on."""
+    """`who` was chosen, if it is somebody; `assigns`: nobody had it, so it is theirs from now on. `stays`: the entry that
+    was chosen."""
 
     holds: tuple[Observation, ...] = ()
     falls: tuple[Observation, ...] = ()
     yields: tuple[CalendarEvent, ...] = ()
+    stays: CalendarEvent | None = None
     who: str | None = None
     assigns: bool = False
 
@@ -34,7 +36,7 @@ def choice_of(words: Words, label: str, messages: Sequence[Observation], entries
         return Choice(holds=tuple(messages), who=behind if known else None, assigns=known and not taken)
     entry = _entry(behind, label, entries)
     if entry is not None:
-        return Choice(falls=tuple(messages))
+        return Choice(falls=tuple(messages), stays=entry)
     mine = tuple(one for one in messages if _is_of(one, behind, label))
     if not mine:
         return Choice(who=behind)

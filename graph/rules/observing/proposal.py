@@ -19,6 +19,7 @@ from graph.model.profile import Profile
 from graph.model.words import ClaimKind
 from graph.rules.chats.brevity import action_type, entry_title
 from graph.rules.chats.entries import RIDES
+from graph.rules.chats.occurrences import occurrences
 from graph.rules.observing.hours import local
 
 _KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITEM, Form.CHANGES: ClaimKind.DECISION}
@@ -77,6 +78,20 @@ def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -
     return {name: value for name, value in told.items() if value is not None}
 
 
+def in_calendar(what: Coordination, events: tuple[ChatEvent, ...]) -> bool:
+    """True of a statement that says no more than an entry of the calendar: there is nothing to write."""
+    entry = next((one for one in events if one.ref == what.event and one.status == "confirmed"), None)
+    if what.form is not Form.STATES or entry is None or not what.intervals or set(what.about) - set(entry.people):
+        return False
+    return all(_happens(entry, one) for one in what.intervals)
+
+
+def _happens(entry: ChatEvent, said: Interval) -> bool:
+    """True if the entry begins or ends then; at any hour of a day of which no hour is said."""
+    found = occurrences([entry], said.start, said.end)
+    return bool(found) if not said.timed else any(said.start in (one.start, one.end) for one in found)
+
+
 def _span(intervals: tuple[Interval, ...]) -> Interval | None:
     return min(intervals, key=lambda one: one.start, default=None)
 
@@ -85,7 +100,7 @@ def extraction_of(
     one: Observation, what: Coordination, gates: tuple[GateScore, ...], group: Group, profile: Profile
 ) -> dict[str, Any]:
     """Return everything that was understood, in the words of the profile's field."""
-    names = profile.chats.names
+    called = profile.chats.called
     scores = {one.stage: one.score for one in gates}
     attribution = what.attribution
     return {
@@ -93,10 +108,10 @@ def extraction_of(
         "coordination_type": what.type.value.lower() if what.type else None,
         "dates": list(what.dates),
         "times": list(what.times),
-        "assigned_to": list(what.assigned_to),
-        names.get("subject", "about"): list(what.about),
-        names.get("activity", "activity"): what.activity,
-        names.get("place", "location"): what.location,
+        called("people"): list(what.assigned_to),
+        called("about"): list(what.about),
+        called("activity"): what.activity,
+        called("place"): what.location,
         "action_required": what.action_required.value if what.action_required else None,
         "action_type": action_type(what, profile),
         "extracted_entities": [
@@ -108,7 +123,7 @@ def extraction_of(
         "brain_query_context": {"queries": list(queries(what, group, profile))},
         "confidence_scores": {
             "tripwire_confidence": one.tripwire,
-            "extraction_confidence": scores.get(GateStage.EXTRACTION),
+            "extraction_confidence": scores.get(GateStage.EXTRACTION, what.confidence),
             "brain_relevance": scores.get(GateStage.BRAIN),
         },
     }

@@ -35,6 +35,7 @@ from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
 from graph.rules.chats.thread import follow, thread_of
 from graph.rules.observing.hours import quiet_until, same_day
+from graph.rules.observing.proposal import in_calendar
 from graph.rules.observing.relevance import relevance
 
 REMEMBERED = 14 * 24 * 60 * 60 * 1_000_000
@@ -121,7 +122,8 @@ class Listening:
             if waited is None or waited.coordination is None or waited.words is not None:
                 continue
             verdict = self._verdict(waited.coordination, self.state.thread, look.at)
-            self.made.append(self._decided(waited, verdict, look.at))
+            made = self._decided(waited, verdict, look.at)
+            self.made.append(replace(made, waits=waited.pending is None and self._asks_a_person(made)))
 
     def hear(self, one: Observation, *, understand: bool, read: Read = None) -> None:
         """The next message; `understand` is False for what tier 1 dropped, and for what could not be understood."""
@@ -201,10 +203,15 @@ class Listening:
         else:
             verdict = self._verdict(kept, after, one.at)
         made = self._decided(done, verdict, one.at)
-        waits = made.observation.words is None and not self._held(one.ref) and _waits(kept)
-        self.made.append(
-            replace(made, gates=(*gates, brain), waits=waits, fallen=fallen, settled=settled, refused=refused)
-        )
+        made = replace(made, gates=(*gates, brain), waits=self._asks_a_person(made))
+        self.made.append(replace(made, fallen=fallen, settled=settled, refused=refused))
+
+    def _asks_a_person(self, made: Made) -> bool:
+        """True if it waits to be confirmed: it was not spoken of, will not be looked at again, and is news."""
+        one = made.observation
+        if one.coordination is None or one.words is not None or self._held(one.ref):
+            return False
+        return _waits(one.coordination) and not in_calendar(one.coordination, self.known.events)
 
     def _brain(self, what: Coordination, thread: ChatThread) -> GateScore:
         least = self.known.profile.chats.relevance
@@ -229,27 +236,17 @@ class Listening:
             if verdict.look_again is not None:
                 self._look_later(said, verdict.look_again)
             return Made(said, verdict=verdict)
-        held = self._held_back(said, verdict, at)
-        if held is not None:
-            return Made(replace(said, redline=Redline.SILENT, reason=held), verdict=verdict)
-        rule = verdict.rule.value if verdict.rule else ""
         if one.coordination is not None and verdict.rule in _CONFLICTS:
             said = replace(
                 said, coordination=replace(one.coordination, action_required=ActionRequired.RESOLVE_CONFLICT)
             )
-        words = Words(
-            text=verdict.text or "",
-            at=at,
-            rule=rule,
-            key=verdict.key or one.ref,
-            buttons=verdict.buttons,
-            people=verdict.people,
-            members=verdict.members,
-            delivery=Delivery.WAITING,
-        )
-        spoken = (*self.state.spoken, SpokenOf(words.key, at, rule, _matter(said, verdict)))[-SPOKEN_KEPT:]
+        held = self._held_back(said, verdict, at)
+        if held is not None:
+            return Made(replace(said, redline=Redline.SILENT, reason=held), verdict=verdict)
+        words = _words(verdict, at, one.ref)
+        spoken = (*self.state.spoken, SpokenOf(words.key, at, words.rule, _matter(said, verdict)))[-SPOKEN_KEPT:]
         self.state = replace(self.state, spoken=spoken)
-        return Made(replace(said, rule=rule, words=words), verdict=verdict)
+        return Made(replace(said, rule=words.rule, words=words), verdict=verdict)
 
     def _held_back(self, one: Observation, verdict: RedlineVerdict, at: int) -> str | None:
         """Say why nothing is spoken although the rules would speak."""
@@ -262,7 +259,7 @@ class Listening:
             self._look_later(one, quiet)
             return "quiet time: looked at again when it ends"
         if sum(same_day(said.at, at, zone) for said in self.state.spoken) >= chats.spoken_a_day:
-            return "enough was said today"
+            return f"enough was said today ({verdict.reason})"
         return None
 
     def _look_later(self, one: Observation, at: int) -> None:
@@ -279,6 +276,13 @@ class Listening:
 def message_of(one: Observation) -> ChatMessage:
     edits = one.message if one.version > 1 else None
     return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+
+
+def _words(verdict: RedlineVerdict, at: int, ref: str) -> Words:
+    return Words(
+        text=verdict.text or "", at=at, rule=verdict.rule.value if verdict.rule else "", key=verdict.key or ref,
+        buttons=verdict.buttons, people=verdict.people, members=verdict.members, delivery=Delivery.WAITING,
+    )  # fmt: skip
 
 
 def _bears_on(unwritten: Sequence[Made], new: Sequence[Made]) -> bool:

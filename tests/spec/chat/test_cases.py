@@ -99,7 +99,7 @@ async def test_who_answers_a_quarter_of_an_hour_later_has_it_where_the_window_is
     assert gate(seen, "TRIPWIRE")["decision"] == "override"
     assert (seen["coordination"]["assignedTo"], seen["coordination"]["attributionConfidence"]) == (["john"], 0.85)
     assert (seen["redline"], seen["pending"]["type"]) == ("SILENT", "care_assignment")
-    assert seen["pending"]["summary"] == "John takes Leo (soccer) Thursday 7 May @ Westside Park"
+    assert seen["pending"]["summary"] == "John takes Leo (soccer) Thursday 7 May 4:30pm @ Westside Park"
 
 
 async def test_within_a_longer_window_a_later_answer_counts_by_its_reply(family: Family) -> None:

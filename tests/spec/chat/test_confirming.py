@@ -118,3 +118,35 @@ async def test_what_is_said_of_every_week_is_confirmed_for_every_week(family: Fa
     await family.ask(CONFIRM, r=seen["pending"]["ref"])
     found = await family.events("2026-05-01", "2026-05-20")
     assert [one["start"][:16] for one in found] == ["2026-05-04T23:00", "2026-05-11T23:00", "2026-05-18T23:00"]
+
+
+async def test_what_the_calendar_has_already_asks_nobody(family: Family) -> None:
+    await family.seed()
+    for number, text in enumerate(("Leo's soccer is at 4:30 on Thursday as always", "Mia has ballet on Wednesday")):
+        assert (await family.say(str(number), "john", text, "09:00"))["pending"] is None
+    assert (await family.say("3", "john", "Leo has soccer on Friday at 4:30", "09:01"))["pending"] is not None
+
+
+async def test_what_is_asked_again_after_the_hour_is_answered_with_it(family: Family) -> None:
+    await family.say("1", "john", SAID, "09:00")
+    later = await family.say("2", "john", SAID, "11:00")
+    assert len(await family.waiting()) == 2
+    await family.ask(CONFIRM, r=later["pending"]["ref"])
+    assert await family.waiting() == []
+    assert len(await family.events("2026-05-01", "2026-06-01")) == 1
+    assert {(await family.see(one))["pending"]["status"] for one in "12"} == {"CONFIRMED"}
+
+
+async def test_another_hour_of_the_same_asks_again_and_voids_the_first(family: Family) -> None:
+    await family.say("1", "john", "Mia has the dentist on Friday at 2pm", "09:00")
+    await family.say("2", "sarah", "Mia's dentist on Friday is at 3pm", "09:05")
+    await family.say("3", "sarah", "Mia has a haircut on Friday at 11am", "09:06")
+    assert sorted(one["summary"] for one in await family.waiting()) == [
+        "Mia dentist Friday 8 May 3pm",
+        "Mia haircut Friday 8 May 11am",
+    ]
+
+
+async def test_the_extraction_has_the_words_of_its_field(family: Family) -> None:
+    said = (await family.say("1", "john", SAID, "09:00"))["pending"]["extraction"]
+    assert (said["assigned_to"], said["child"], said["location"]) == (["john"], ["leo"], None)

@@ -134,7 +134,7 @@ async def test_who_has_two_things_at_one_time_keeps_the_one_that_is_pressed(fami
     ("profile", "reason"),
     [
         ({"resource_conflict": False}, "nothing clashes and nothing is missing"),
-        ({"spoken_a_day": 0}, "enough was said today"),
+        ({"spoken_a_day": 0}, "enough was said today (john and sarah both have it)"),
         ({"quiet_from": "09:00", "quiet_to": "10:00"}, "quiet time: looked at again when it ends"),
     ],
 )
@@ -150,3 +150,35 @@ async def test_the_profile_switches_rules_off_and_keeps_quiet(
 async def test_what_is_spoken_of_is_to_be_resolved(family: Family) -> None:
     await two_takers(family)
     assert (await family.see("2"))["coordination"]["actionRequired"] == "resolve_conflict"
+
+
+DENTIST = ("1", "john", "Leo has a dentist appointment Thursday at 5pm", "09:00")
+
+
+async def test_an_entry_that_is_pressed_turns_the_words_down(family: Family) -> None:
+    event = await family.event("Leo soccer", ["leo"], "2026-05-07T16:30", 60)
+    assert (await family.say(*DENTIST))["spoken"]["buttons"] == ["soccer", "dentist", "Both"]
+    done = await family.press("1", "soccer", "sarah")
+    assert done["winner"] == {"ref": event["claim"]["ref"], "status": "ACTIVE"}
+    assert sorted(one["status"] for one in done["members"]) == ["ACTIVE", "SUPERSEDED"]
+    assert [one["summary"] for one in await family.events("2026-05-07", "2026-05-09")] == ["Leo soccer"]
+
+
+async def test_an_entry_that_is_on_once_ends_where_the_words_are_pressed(family: Family) -> None:
+    event = await family.event("Leo soccer", ["leo"], "2026-05-07T16:30", 60)
+    await family.say(*DENTIST)
+    done = await family.press("1", "dentist", "sarah")
+    assert {one["ref"]: one["status"] for one in done["members"]}[event["claim"]["ref"]] == "SUPERSEDED"
+    assert [one["summary"] for one in await family.events("2026-05-07", "2026-05-09")] == ["Leo dentist"]
+
+
+async def test_what_quiet_time_held_back_waits_for_a_person_where_it_is_settled_by_its_end(
+    family: Family, allow: Allow
+) -> None:
+    allow(quiet_from="08:00", quiet_to="10:00")
+    event = await family.event("Leo soccer", ["leo"], "2026-05-07T16:30", 60)
+    assert (await family.say(*DENTIST))["pending"] is None
+    await family.ask("mutation($p: String!, $r: String!) { cancelEvent(project: $p, ref: $r) { ref } }", r=event["ref"])
+    await family.say("2", "sarah", "morning all", "10:05")
+    seen = await family.see("1")
+    assert (seen["redline"], seen["pending"]["summary"]) == ("SILENT", "Leo dentist Thursday 7 May 5pm")

@@ -74,6 +74,11 @@ def test_what_was_written_is_read_as_it_was() -> None:
     )
 
 
+def test_a_file_that_is_cut_off_says_so() -> None:
+    with pytest.raises(BadInput, match="cut off"):
+        read_calendar("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:x\nDTST", "UTC", ())
+
+
 @pytest.mark.parametrize("text", ["", "hello", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\nEND:VCALENDAR"])
 def test_what_can_not_be_read_is_refused_and_never_free_time(text: str) -> None:
     with pytest.raises(BadInput):

@@ -153,6 +153,17 @@ def test_days_are_read_as_in_any_message() -> None:
     assert ask("anything for Leo on May 7th?")[1] > ask("anything for Leo on May 8th?")[1]
 
 
+def test_a_day_that_is_asked_for_is_looked_up_however_far_it_is() -> None:
+    assert ask("What is Leo doing on Tuesday September 8?")[1] == 1.0
+    assert ask("What is Leo doing on Wednesday September 9?")[1] == 0.5
+
+
+def test_only_what_is_still_to_come_is_told() -> None:
+    asked = read_question("soccer schedule", GROUP, HOUSEHOLD, at(6, 12))
+    found = answer(asked, Known((SOCCER,)), GROUP, HOUSEHOLD, at(6, 12))
+    assert (found.relevance, found.events[0]["start"]) == (1.0, "2026-05-07T16:30:00")
+
+
 def test_about_nothing_that_is_known_there_is_nothing_to_say() -> None:
     assert ask("What is the capital of France?") == ("", 0.0)
 
@@ -189,7 +200,8 @@ def test_an_entry_that_stays_turns_the_words_down() -> None:
     entry = CalendarEvent("p", "EVT-1", "Leo soccer", ("leo",), 0, HOUR, "FACT-1")
     words = Words("Which?", 0, "temporal_conflict", "k", ("Soccer", "Dentist"), ("EVT-1", "m1"))
     message = heard("m1", takes(activity="dentist"))
-    assert choice_of(words, "Soccer", [message], [entry]).falls == (message,)
+    stays = choice_of(words, "Soccer", [message], [entry])
+    assert (stays.falls, stays.stays) == ((message,), entry)
     yields = choice_of(words, "Dentist", [message], [entry])
     assert (yields.holds, yields.yields) == ((message,), (entry,))
 
