@@ -8,6 +8,7 @@ from starlette.types import Message, Receive
 from graph.model.errors import BadInput, TooLarge
 
 LARGEST_BODY = 5 * 1024 * 1024
+MOST_AT_ONCE = 100  # messages or documents of one request
 BODY_SECONDS = 30.0
 LONGEST_COUNT = 18
 """Digits of Content-Length that are read; what has more of them is too much either way."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from api.body import MOST_AT_ONCE
 from api.types.inputs import DiscussionMessageInput, DocumentInput
 from extract.sources.dated import dated
 from extract.sources.document import render_document
@@ -12,8 +13,6 @@ from graph.actions.capturing.capture import Intake
 from graph.model.errors import BadInput
 from graph.model.words import SourceKind
 
-MOST_MESSAGES = 100
-MOST_DOCUMENTS = 100
 NAME_MAX = 200
 PATH_MAX = 1_000
 LATEST = 32_503_680_000_000_000
@@ -22,7 +21,7 @@ LATEST = 32_503_680_000_000_000
 
 def of_messages(task: str, messages: Sequence[DiscussionMessageInput], now: int) -> list[Intake]:
     """Messages that say no time were written now, in the order in which they come."""
-    checked_count(messages, MOST_MESSAGES, "messages")
+    checked_count(messages, MOST_AT_ONCE, "messages")
     return [_of_message(task, one, now, place) for place, one in enumerate(messages)]
 
 
@@ -40,7 +39,7 @@ def _of_message(task: str, message: DiscussionMessageInput, now: int, place: int
 
 def of_documents(documents: Sequence[DocumentInput], now: int, gone: Sequence[str] = ()) -> list[Intake]:
     """The same text at the same path is the same source; one that is gone is a version without words."""
-    checked_count((*documents, *gone), MOST_DOCUMENTS, "documents")
+    checked_count((*documents, *gone), MOST_AT_ONCE, "documents")
     return [*(_of_document(one, now) for one in documents), *(_gone(one, now) for one in gone)]
 
 

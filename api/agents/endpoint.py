@@ -4,6 +4,7 @@ No session is kept between requests, so that any of several services may answer 
 every time.
 """
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -13,10 +14,13 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from api.agents.asking import Asking
+from api.agents.asking import Asking, Unanswered
+from api.context import Context
 from api.errors import show
 from api.http.operations import Operations
 from api.http.options import MakeContext
+from api.http.refusal import Failed, Refusal
+from api.http.requests import Asked
 from api.http.tasks import first_of
 from graph.model.errors import Unauthenticated
 
@@ -67,4 +71,22 @@ class AgentsEndpoint:
         await first_of(self._manager.handle_request(scope, receive, send), self._operations.options.closing.wait())
 
     def _asking(self, context: Any) -> Asking:
-        return Asking(self._operations, context.request.scope[_ASKED_BY])
+        return asking_within(self._operations, context.request.scope[_ASKED_BY])
+
+
+def asking_within(operations: Operations, context: Context, home: str | None = None) -> Asking:
+    """Operations run here, with the limits of `/graphql`; the caller is a program that speaks for the viewer."""
+
+    async def run(document: str, variables: dict[str, Any]) -> dict[str, Any]:
+        size = len(document) + len(json.dumps(variables, ensure_ascii=False).encode("utf-8", "replace"))
+        try:
+            operation = operations.choose(Asked(document, variables, None, size))
+            answer = await operations.answer(operation, variables, context.through_agent())
+        except (Failed, Refusal) as error:
+            raise Unanswered(error.errors[0]) from None
+        if answer.get("errors"):
+            raise Unanswered(answer["errors"][0])
+        data: dict[str, Any] = answer["data"]
+        return data
+
+    return Asking(run, context.viewer.name, context.viewer.projects, home)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.intake import MOST_MESSAGES
+from api.body import MOST_AT_ONCE
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, OutcomeType
 
@@ -68,7 +68,7 @@ class Message(BaseModel):
 
 class CaptureInput(Input):
     task: Annotated[str, Field(description="The task that is discussed, like BOOK-1. Made if it isn't there yet.")]
-    messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_MESSAGES)]
+    messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_AT_ONCE)]
 
 
 class PackInput(Input):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from api.body import MOST_AT_ONCE
 from api.intake import checked_count, checked_name, checked_time, of_hand, said
 from api.types.chats import ChatInput, ChatMessageInput, EventInput
 from api.types.scalars import Zoneless
@@ -22,7 +23,6 @@ from graph.model.words import SourceKind
 from graph.rules.calendars.entries import Entry, is_all_day, sentence_of, status_in
 from graph.rules.calendars.ics import read_calendar
 
-MOST_MESSAGES = 100
 MOST_EVENTS = 2_000
 LONGEST_CALENDAR = 2_000_000
 MINUTE = 60_000_000
@@ -36,7 +36,7 @@ def spec_of(given: ChatInput) -> ChatSpec:
 
 def of_chat(chat: Chat, messages: Sequence[ChatMessageInput], now: int) -> list[Incoming]:
     """Messages that say no time were said now, in the order in which they come."""
-    checked_count(messages, MOST_MESSAGES, "messages")
+    checked_count(messages, MOST_AT_ONCE, "messages")
     return [_of_message(chat, one, now, place) for place, one in enumerate(messages)]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from api.access import shared_by
 from api.commands.asking import naming_the_directory
 from api.context import Shared
-from api.operator.asking import answered
+from api.operator.asking import answered, for_person
 from api.operator.operations import OPERATIONS, noted
 from api.service import open_service
 from graph.model.errors import BadInput, NotFound
@@ -32,7 +32,7 @@ class AskingHere:
 
     async def __call__(self, document: str, by: str, /, **variables: Any) -> dict[str, Any]:
         """The operation's data; its first error is raised as what it was."""
-        return await answered(self.shared, document, by, variables)
+        return await answered(for_person(self.shared, by), document, variables)
 
     async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
         attached = {} if file is None else {"file": file}

@@ -7,7 +7,7 @@ from typing import Any
 from api.checks.graph import examined
 from api.context import BY_COMMAND, Shared
 from api.errors import code_of
-from api.operator.asking import answered
+from api.operator.asking import answered, for_agent, for_person
 from api.operator.bringing import Values, bring_registry, copy_projects, restore_copy, stock_catalogue
 from api.types.scalars import write_time
 from graph.actions.answering.dossiers import dossiers
@@ -197,7 +197,14 @@ async def examine(ledger: Ledger, host: str, needs_token: bool) -> Values:
 
 
 async def graphql(shared: Shared, document: str, by: str, variables: dict[str, Any]) -> Values:
-    yield await answered(shared, document, by, variables)
+    yield await answered(for_person(shared, by), document, variables)
+
+
+async def agent(
+    shared: Shared, document: str, by: str, author: str | None, read_only: bool, variables: dict[str, Any]
+) -> Values:
+    """An operation for an agent of the owner's, which `whence mcp` speaks for."""
+    yield await answered(for_agent(shared, by, author, read_only), document, variables)
 
 
 def _on_ledger(operation: Callable[..., Values]) -> Callable[..., Values]:
@@ -214,7 +221,7 @@ OPERATIONS: Mapping[str, Callable[..., Values]] = {
         *(find_secrets, hide_secrets, rebuild_projects, export_lines, export_registry, export_records, draw),
         *(export_calendar, copy_projects, restore_copy, stock_catalogue, examine),
     )
-} | {one.__name__: one for one in (bring_registry, graphql)}
+} | {one.__name__: one for one in (bring_registry, graphql, agent)}
 """Each by its name, on what the service's operations share."""
 
 CHANGING = {"bring_registry": "import", "stock_catalogue": "catalogue import", "hide_secrets": "scan --mask"}

@@ -16,7 +16,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
 from api.commands.exits import Exit
-from tests.services.whence import WHENCE, Process, java_processes, run_command, served
+from tests.services.whence import WHENCE, Process, environment, java_processes, run_command, served
 
 Mode = Literal["auto", "legacy"]
 HELLO = {
@@ -127,6 +127,25 @@ async def test_tools_work_over_stdin_beside_a_running_service(running: Process, 
         assert len(java_processes(directory)) == 1
 
 
+async def test_tools_over_stdin_ask_the_service_that_runs_and_find_it_again(tmp_path: Path) -> None:
+    with served(tmp_path):
+        await run_command(tmp_path, "demo")
+    with served(tmp_path) as service:
+        async with over_stdin(tmp_path, "auto", "--project", "demo") as session:
+            assert told(await session.call_tool("why", {"key": "bookings.database"})).startswith("IN FORCE (ACTIVE)")
+            kept = await session.call_tool(
+                "capture", {"task": "D-1", "messages": [{"text": "We decided to use Kafka."}]}
+            )
+            assert "(CANDIDATE" in told(kept)
+            service.stop()
+            refused = told(await session.call_tool("why", {"key": "bookings.database"}))
+            assert refused.startswith("UNAVAILABLE: No service runs on ")
+            with served(tmp_path):
+                again = await session.call_tool("why", {"key": "bookings.database"})
+                assert told(again).startswith("IN FORCE (ACTIVE)")
+            assert java_processes(tmp_path) == []
+
+
 async def test_tools_work_over_stdin_with_an_engine_of_their_own(tmp_path: Path) -> None:
     await run_command(tmp_path, "demo")
     async with over_stdin(tmp_path, "auto", "--project", "demo", "--read-only") as session:
@@ -139,7 +158,8 @@ async def test_tools_work_over_stdin_with_an_engine_of_their_own(tmp_path: Path)
 @asynccontextmanager
 async def over_stdin(directory: Path, mode: Mode, *words: str) -> AsyncIterator[mcp.Client]:
     command = ["mcp", "--data-dir", str(directory / "data"), *words]
-    async with mcp.Client(mcp.StdioServerParameters(command=str(WHENCE), args=command), mode=mode) as session:
+    started = mcp.StdioServerParameters(command=str(WHENCE), args=command, env=environment({}))
+    async with mcp.Client(started, mode=mode) as session:
         yield session
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import mcp
 from mcp.types import CallToolResult, TextContent
 
-from api.agents.asking import Asking
+from api.agents.endpoint import asking_within
 from api.agents.server import build_server
 from api.context import Context
 from api.http.operations import Operations
@@ -36,7 +36,7 @@ class Agent:
     async def call(self, tool: str, **given: Any) -> Said:
         """Return the answer of the tool, with the workers at work meanwhile."""
         operations = Operations(build_schema(), Options(renew=Context.renewed), Metrics())
-        asking = Asking(operations, Context(self.client.shared, self.client.viewer), self.project)
+        asking = asking_within(operations, Context(self.client.shared, self.client.viewer), self.project)
         working = asyncio.create_task(self._work())
         try:
             async with mcp.Client(build_server(lambda _: asking)) as session:
