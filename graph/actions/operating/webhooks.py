@@ -61,8 +61,16 @@ async def webhooks_by_ids(graph: Graph, ids: Sequence[str]) -> list[Webhook | No
 
 
 async def waiting_of(graph: Graph, webhooks: Sequence[Webhook]) -> list[int]:
-    """Count the events that each webhook has not received yet."""
-    return [sum(1 for each in await undelivered_events(graph, one) if _wants(one, each)) for one in webhooks]
+    """Count the events that each webhook is still to receive. Nothing waits for a webhook that is off."""
+    return [await _waiting(graph, one) if one.enabled else 0 for one in webhooks]
+
+
+async def _waiting(graph: Graph, webhook: Webhook) -> int:
+    places, found = await _undelivered_places(graph, webhook), 0
+    for first in range(0, len(places), LOOKED_AT):
+        events = await events_at(graph, webhook.project, places[first : first + LOOKED_AT])
+        found += len(wanted_events(webhook, events))
+    return found
 
 
 async def due_webhooks(ledger: Ledger) -> list[str]:
@@ -86,10 +94,14 @@ async def lease_webhook(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, W
 async def undelivered_events(graph: Graph, webhook: Webhook) -> list[Event]:
     """Return the events that it has not received, oldest first: also those committed late, behind an event that it has
     received."""
+    places = await _undelivered_places(graph, webhook)
+    return await events_at(graph, webhook.project, places[:LOOKED_AT])
+
+
+async def _undelivered_places(graph: Graph, webhook: Webhook) -> list[str]:
     told = set(webhook.told)
     since = max(webhook.reached - OVERLAP, webhook.created_at)
-    seqs = [one for one in await places_from(graph, webhook.project, since) if one not in told]
-    return await events_at(graph, webhook.project, seqs[:LOOKED_AT])
+    return [one for one in await places_from(graph, webhook.project, since) if one not in told]
 
 
 def wanted_events(webhook: Webhook, events: Sequence[Event]) -> list[Event]:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from graph.actions.operating.webhooks import add_webhook, remove_webhook, webhooks_of
+from graph.actions.operating import webhooks
+from graph.actions.operating.webhooks import add_webhook, remove_webhook, waiting_of, webhooks_of
 from graph.model.errors import BadInput, NotFound
 from graph.model.webhook import Webhook
 from tests.services.receiver import Receiver, receiving
@@ -69,8 +70,21 @@ async def test_a_receiver_that_is_gone_is_not_asked_again(desk: Desk, receiver: 
     await add_webhook(desk.ledger, desk.project, receiver.url, ["claims"])
     receiver.statuses = [410]
     await desk.say("Ana", "- [Decision] paint = blue because it was there", 0)
+    assert await waiting_of(desk.ledger.graph, [await hook(desk)]) == [1]
     await deliverer.look()
     assert not (await hook(desk)).enabled
+    assert await waiting_of(desk.ledger.graph, [await hook(desk)]) == [0]
+
+
+async def test_all_that_waits_is_counted_however_much_is_read_at_once(
+    desk: Desk, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "LOOKED_AT", 2)
+    await add_webhook(desk.ledger, desk.project, receiver.url, ["claims"])
+    for place in range(3):
+        await desk.say("Ana", f"- [Decision] paint{place} = blue because it was there", place)
+    (waiting,) = await waiting_of(desk.ledger.graph, [await hook(desk)])
+    assert waiting == 3
 
 
 async def test_no_webhook_leads_into_an_internal_network_unless_that_is_allowed(desk: Desk, receiver: Receiver) -> None:
