@@ -87,20 +87,19 @@ RETURN p.lastSweepAt AS lastSweepAt, p.sweptFrom AS sweptFrom, p.sweptSlots AS s
   COUNT { MATCH (r:Run {status: 'FAILED'}) WHERE r.project = $project } AS failedRuns,
   COUNT { MATCH (n:Pattern {repeatedIn: $project}) } AS repeatedCorrections
 
-// name: project.words_until
-// purpose: Until when the words of a project are dated, where that was ahead of the clock.
+// name: project.words_reach
+// purpose: Until when the words of a project are dated, where that was ahead of the clock; and the last such time that no other words bore out.
 // mode: read
 // rows: maybe
 // takes: id
-MATCH (p:Project {id: $id}) RETURN p.wordsUntil AS until
+MATCH (p:Project {id: $id}) RETURN p.wordsUntil AS until, p.wordsAlone AS alone
 
 // name: project.words_ahead
-// purpose: Remember of projects until when words are dated that are ahead of the clock.
+// purpose: Remember of a project until when words are dated that are ahead of the clock, and the last that no other words bear out.
 // mode: write
 // rows: none
-// takes: projects
-UNWIND $projects AS r
-MATCH (p:Project {id: r.id}) WHERE coalesce(p.wordsUntil, 0) < r.until SET p.wordsUntil = r.until
+// takes: id, until, alone
+MATCH (p:Project {id: $id}) WHERE coalesce(p.wordsUntil, 0) <= $until SET p.wordsUntil = $until, p.wordsAlone = $alone
 
 // name: project.hold
 // purpose: Let one process work through a project alone until a time, if no other does; also to hold it for longer.

@@ -1,13 +1,15 @@
 """The operations of `/graphql` that tools run: whatever a claim is shown by comes with its standing and its quotations."""
 
 CLAIM = "ref kind status statement rule key value validFrom validTo"
-QUOTED = "role quote author at source { ref kind }"
+QUOTED = "role quote author at source { ref }"
 CONFLICT = "ref status summary members { ref status statement }"
 STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement validFrom }} }}"
+PRESENT = "project(slug: $project) { present }"
 
 WHY = f"""
 query Why($project: String!, $question: String, $ref: String, $key: String, $item: String, $asOf: DateTime,
     $knownAt: DateTime) {{
+  {PRESENT}
   why(project: $project, question: $question, ref: $ref, key: $key, item: $item, asOf: $asOf, knownAt: $knownAt) {{
     question score markdown
     answer {{ {CLAIM} confidence {STANDING} }}
@@ -25,6 +27,7 @@ query Why($project: String!, $question: String, $ref: String, $key: String, $ite
 
 SEARCH = f"""
 query Search($project: String!, $text: String!, $kinds: [ClaimKind!], $statuses: [ClaimStatus!], $first: Int, $episode: String) {{
+  {PRESENT}
   search(project: $project, text: $text, kinds: $kinds, statuses: $statuses, first: $first, episode: $episode) {{
     score claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
   }}
@@ -43,6 +46,7 @@ query Projects($first: Int!) { projects(first: $first) { totalCount edges { node
 
 CHECK = f"""
 query Check($project: String!, $statement: String!, $task: String, $episode: String) {{
+  {PRESENT}
   check(project: $project, statement: $statement, task: $task, episode: $episode) {{
     reason message claim {{ {CLAIM} {STANDING} evidence {{ {QUOTED} }} }}
   }}
@@ -67,7 +71,8 @@ mutation Capture($project: String!, $task: String!, $messages: [DiscussionMessag
 """
 
 READ = f"""
-query Read($ids: [ID!]!) {{
+query Read($project: String!, $ids: [ID!]!) {{
+  {PRESENT}
   nodes(ids: $ids) {{ ... on Run {{
     ref status error source {{ ref }}
     outcomes {{ verdict reason claim {{ {CLAIM} needsReview {STANDING} evidence {{ {QUOTED} }} }} }}

@@ -1,7 +1,7 @@
 """The tools that agents are offered: what each is called, takes and does. Every answer is text, and the same as data."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -21,7 +21,6 @@ from api.agents.inputs import (
     WhyInput,
 )
 from api.agents.telling import tell_captured, tell_check, tell_outcome, tell_pack, tell_search, tell_state, tell_why
-from graph.clock import now
 from graph.model.errors import NotFound
 from graph.rules.values.moments import moment_in
 
@@ -49,32 +48,20 @@ class Tool:
 
 async def _why(ask: Asking, given: WhyInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
-    found = (await ask(WHY, project=await ask.project(given.project), **asked))["why"]
+    told = await ask(WHY, project=await ask.project(given.project), **asked)
     asked_at = moment_in(given.asOf or given.knownAt or "")  # what can't be read was refused before
-    return Answer(tell_why(found, _present(found["because"]) if asked_at is None else asked_at), found)
+    return Answer(tell_why(told["why"], _present(told) if asked_at is None else asked_at), told["why"])
 
 
-def _present(quotations: Iterable[dict[str, Any]]) -> int:
-    """Now, and never before what was said: the clocks of others may be ahead of ours. A person who writes by hand,
-    and a document, may name a later day."""
-    said = (moment_in(one["at"]) or 0 for one in quotations if one["source"]["kind"] not in ("MANUAL", "DOCUMENT"))
-    return max(now(), max(said, default=0))
-
-
-def _quoted(claims: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    return (quotation for one in claims for quotation in one["evidence"])
-
-
-def _quoted_in(runs: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    return _quoted(one["claim"] for run in runs for one in run["outcomes"] if one["claim"])
+def _present(told: dict[str, Any]) -> int:
+    """Return the present time of the project: its words may be ahead of the service's clock."""
+    return moment_in(told["project"]["present"]) or 0
 
 
 async def _check(ask: Asking, given: CheckInput) -> Answer:
     asked = given.model_dump(exclude={"project"})
-    objections = (await ask(CHECK, project=await ask.project(given.project), **asked))["check"]
-    return Answer(
-        tell_check(objections, _present(_quoted(one["claim"] for one in objections))), {"objections": objections}
-    )
+    told = await ask(CHECK, project=await ask.project(given.project), **asked)
+    return Answer(tell_check(told["check"], _present(told)), {"objections": told["check"]})
 
 
 async def _state(ask: Asking, given: StateInput) -> Answer:
@@ -89,18 +76,18 @@ async def _search(ask: Asking, given: SearchInput) -> Answer:
     """People may have talked about a subject without deciding anything."""
     asked = given.model_dump(mode="json", exclude={"project"})
     project = await ask.project(given.project)
-    matches = (await ask(SEARCH, project=project, **asked))["search"]
+    told = await ask(SEARCH, project=project, **asked)
+    matches = told["search"]
     passages = [] if matches else (await ask(PASSAGES, project=project, text=given.text))["why"]["passages"]
-    day = _present(_quoted(one["claim"] for one in matches))
-    return Answer(tell_search(matches, passages, given.text, day), {"matches": matches, "passages": passages})
+    return Answer(
+        tell_search(matches, passages, given.text, _present(told)), {"matches": matches, "passages": passages}
+    )
 
 
 async def _capture(ask: Asking, given: CaptureInput) -> Answer:
-    messages = [_signed(one, ask.name) for one in given.messages]
-    told = await ask(CAPTURE, project=await ask.project(given.project), task=given.task, messages=messages)
-    captured = told["captureDiscussion"]
-    runs = await _read(ask, [one["run"]["id"] for one in captured])
-    return Answer(tell_captured(captured, runs, _present(_quoted_in(runs))), {"captured": captured, "runs": runs})
+    messages, project = [_signed(one, ask.name) for one in given.messages], await ask.project(given.project)
+    captured = (await ask(CAPTURE, project=project, task=given.task, messages=messages))["captureDiscussion"]
+    return await _read(ask, project, captured)
 
 
 def _signed(message: Message, caller: str) -> dict[str, Any]:
@@ -110,13 +97,15 @@ def _signed(message: Message, caller: str) -> dict[str, Any]:
     return {"author": caller, "agent": message.author is None, **given}
 
 
-async def _read(ask: Asking, ids: list[str]) -> list[dict[str, Any]]:
-    """The result once everything is read, or the state of things when the time is over."""
+async def _read(ask: Asking, project: str, captured: list[dict[str, Any]]) -> Answer:
+    """Tell the result once everything is read, or the state of things when the time is over."""
+    ids = list(dict.fromkeys(one["run"]["id"] for one in captured))
     pause, waited = SOON, 0.0
     while True:
-        runs: list[dict[str, Any]] = (await ask(READ, ids=list(dict.fromkeys(ids))))["nodes"]
+        told = await ask(READ, project=project, ids=ids)
+        runs: list[dict[str, Any]] = told["nodes"]
         if waited >= PATIENCE or all(run["status"] in ENDED for run in runs):
-            return runs
+            return Answer(tell_captured(captured, runs, _present(told)), {"captured": captured, "runs": runs})
         await asyncio.sleep(pause)
         waited += pause
         pause = min(LATER, pause * 1.5)
@@ -134,10 +123,9 @@ async def _remember(ask: Asking, given: RememberInput) -> Answer:
     name = f"remember-{sha256(words.encode()).hexdigest()[:16]}"
     step = {"role": "MODEL", "text": words}
     run = {"id": name, "agent": given.agent, "steps": [step]}
-    told = await ask(REMEMBER, project=await ask.project(given.project), input=run)
-    captured = told["captureEpisode"]
-    runs = await _read(ask, [captured["run"]["id"]])
-    return Answer(tell_captured([captured], runs, _present(_quoted_in(runs))), {"captured": [captured], "runs": runs})
+    project = await ask.project(given.project)
+    captured = (await ask(REMEMBER, project=project, input=run))["captureEpisode"]
+    return await _read(ask, project, [captured])
 
 
 async def _outcome(ask: Asking, given: OutcomeInput) -> Answer:

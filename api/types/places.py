@@ -42,6 +42,10 @@ async def _health(project: strawberry.Parent[place.Project], info: Info) -> Heal
     return replace(health, sweeps_at=info.context.ledger.profile(project.profile).sweep.at)
 
 
+async def _present(project: strawberry.Parent[place.Project], info: Info) -> int:
+    return await info.context.ledger.present(project.slug)
+
+
 def _stages(project: strawberry.Parent[place.Project], info: Info) -> list[str]:
     return list(info.context.ledger.profile(project.profile).stages)
 
@@ -109,6 +113,9 @@ class Project(Node):
     domain: str | None
     profile: str
     stages: list[str] = ask(_stages, "The stages of its profile, in order; none: a turn may name any.")
+    present: DateTime = ask(
+        _present, "The time there: by the service's clock, or that of its newest words, where these are dated later."
+    )
     health: Health = ask(_health)
     tasks: Connection[LaterTask] = ask(tasks)
     items: Connection[LaterItem] = ask(items)

@@ -15,7 +15,7 @@ from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
-from graph.rules.asking.point_in_time import SLACK
+from graph.rules.asking.words_ahead import Reach, ahead_of, reached
 from graph.rules.records.versions import as_version, version_of
 from graph.store.captures import capture_row, task_rows
 from graph.store.runs import run_from
@@ -56,12 +56,10 @@ class Parcel:
         return sum(ENTRY_WEIGHT + len(one.source.text) for one in self.entries)
 
     @property
-    def said_until(self) -> int:
-        """Until when its words are dated, where that is ahead of the clock; else 0. A person who writes by hand, and
-        the date of a document, may name the day from which it is to hold."""
-        said = (one.source.at for one in self.entries if one.source.kind in _SAID)
-        until = max(said, default=0)
-        return until if until > self.ledger.now() + SLACK else 0
+    def ahead(self) -> tuple[int, ...]:
+        """The times of words that are dated ahead of the clock. A person who writes by hand, and the date of a document,
+        may name the day from which it is to hold."""
+        return ahead_of(self.ledger.now(), (one.source.at for one in self.entries if one.source.kind in _SAID))
 
 
 async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotFound]:
@@ -77,8 +75,8 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
         if isinstance(answers, NotFound):
             continue
         announcer = parcel.ledger.announcer
-        if parcel.said_until:
-            parcel.ledger.newest.note(parcel.project, parcel.said_until)
+        if parcel.ahead:
+            parcel.ledger.newest.forget(parcel.project)
         told = zip(parcel.entries, answers, strict=True)
         queued = [
             (source, run)
@@ -101,7 +99,7 @@ async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run]]) -> None:
 
 def _is_new(parcel: Parcel) -> bool:
     """True if nothing of the parcel can be there already: its sources go by the names that they have just been given."""
-    return parcel.wave is None and not parcel.said_until and all(one.key == one.source.ref for one in parcel.entries)
+    return parcel.wave is None and not parcel.ahead and all(one.key == one.source.ref for one in parcel.entries)
 
 
 async def _store_new(graph: Graph, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...] | NotFound]:
@@ -133,14 +131,25 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
     if edited:
         parcels = [_with(parcel, edited) for parcel in parcels]
         rows |= await _capture(tx, parcels, frozenset(edited))
-    if ahead := [{"id": node_id(one.project, ""), "until": one.said_until} for one in parcels if one.said_until]:
-        await tx.run("project.words_ahead", projects=ahead)
+    for parcel in parcels:
+        if parcel.ahead:
+            await _reach(tx, parcel)
     for parcel in parcels:
         if parcel.wave is not None:
             await tx.run("wave.ensure", **new_wave(parcel.project, parcel.wave, parcel.ledger.now()))
             keys = [node_id(parcel.project, one.key) for one in parcel.entries]
             await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
     return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
+
+
+async def _reach(tx: Transaction, parcel: Parcel) -> None:
+    """Remember how far the words of the project reach with these, where that is farther than before."""
+    name = node_id(parcel.project, "")
+    rows = await tx.run("project.words_reach", id=name)
+    before = Reach(rows[0]["until"] or 0, rows[0]["alone"] or 0) if rows else Reach()
+    after = reached(before, parcel.ahead, parcel.ledger.now())
+    if after != before:
+        await tx.run("project.words_ahead", id=name, until=after.until, alone=after.alone)
 
 
 @dataclass(slots=True)

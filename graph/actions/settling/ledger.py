@@ -30,28 +30,28 @@ FRESH_FOR = (
 
 
 class Newest:
-    """The time until which the words of a project are dated, where that is ahead of the clock; else 0. Another process may have captured
+    """The time until which the words of a project reach, where that is ahead of the clock; else 0. Another process may have captured
     them, so it is looked up again after a while."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[float, int]] = {}
 
-    def note(self, project: str, at: int) -> None:
-        looked, known = self._known.get(project, (float("-inf"), 0))
-        self._known[project] = looked, max(known, at)
+    def forget(self, project: str) -> None:
+        self._known[project] = float("-inf"), 0
 
     async def of(self, graph: Graph, project: str) -> int:
-        looked, known = self._known.get(project, (float("-inf"), 0))
-        if time.monotonic() - looked > FRESH_FOR:
-            # In a context of its own: it belongs to no request, so it is no trip of one.
-            asked = graph.read_maybe("project.words_until", id=node_id(project, ""))
-            row = await asyncio.get_running_loop().create_task(asked, context=contextvars.Context())
-            if row is None:
-                return 0
-            self.note(project, row["until"] or 0)
-            self._known[project] = time.monotonic(), self._known[project][1]
-            known = self._known[project][1]
-        return known
+        before = self._known.get(project)
+        if before is not None and time.monotonic() - before[0] <= FRESH_FOR:
+            return before[1]
+        # In a context of its own: it belongs to no request, so it is no trip of one.
+        asked = graph.read_maybe("project.words_reach", id=node_id(project, ""))
+        row = await asyncio.get_running_loop().create_task(asked, context=contextvars.Context())
+        if row is None:
+            return 0
+        until: int = row["until"] or 0
+        if self._known.get(project) is before:  # else words were captured meanwhile
+            self._known[project] = time.monotonic(), until
+        return until
 
 
 class Announcer(Protocol):
@@ -95,8 +95,8 @@ class Ledger:
     token: Callable[[], str] = clock.token
 
     async def present(self, project: str) -> int:
-        """Return the present time of a project: by the clock, and never before the newest words that were said there. Their
-        speaker's clock may be ahead of ours; said words have been said."""
+        """Return the present time of a project: by the clock, and never before the newest words that are believed to have been
+        said there. Their speaker's clock may be ahead of ours; said words have been said."""
         return max(self.now(), await self.newest.of(self.graph, project) + 1)
 
     async def asked(self, project: str, as_of: int | None, known_at: int | None) -> Asked:

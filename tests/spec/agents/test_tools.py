@@ -1,14 +1,19 @@
 """The tools tell agents if a decision holds, what contradicts it, and its words."""
 
+from datetime import UTC, datetime
+
 import mcp
 
 from api.agents.server import build_server
 from api.agents.tools import TOOLS
+from graph.clock import now
 from graph.model.viewer import Viewer
 from graph.model.words import Role
 from tests.spec.agents.agent import Agent
 from tests.spec.api.client import Client
 from tests.spec.api.furnished import Furnished
+
+DAY = 24 * 60 * 60 * 1_000_000
 
 
 async def test_why_says_first_whether_it_holds_and_then_quotes(agent: Agent, furnished: Furnished) -> None:
@@ -73,17 +78,24 @@ async def test_what_holds_from_a_later_day_says_from_which(agent: Agent, project
     assert "(high, not before 2199-02-20" in (await agent.call("state", task="F-1")).text.replace("medium", "high")
 
 
+def written(at: int) -> str:
+    return datetime.fromtimestamp(at / 1_000_000, UTC).isoformat()
+
+
 async def test_what_was_said_is_in_force_though_its_clock_is_ahead(agent: Agent, project: str) -> None:
     words = "- [Decision] auth.database = "
-    for value, day in (("Postgres", "2199-02-19"), ("Oracle", "2199-02-20")):
-        sent = {"text": f"{words}{value}", "author": "Ada", "at": day}
-        said = await agent.call("capture", task="F-1", messages=[sent])
-        assert "IN FORCE (ACTIVE, since 2199-02-" in said.text
+    first, second = (written(now() + days * DAY) for days in (400, 401))
+    sent = [{"text": "The ferry is painted.", "author": "Ada", "at": first}]
+    for value, day in (("Postgres", first), ("Oracle", second)):
+        sent.append({"text": f"{words}{value}", "author": "Ada", "at": day})
+        said = await agent.call("capture", task="F-1", messages=sent)
+        assert f"IN FORCE (ACTIVE, since {day[:10]}" in said.text
+        sent = []
     for tool, asked in (("why", {"key": "auth.database"}), ("search", {"text": "auth database Oracle"})):
         told = (await agent.call(tool, **asked)).text
         assert ("IN FORCE (ACTIVE" in told, "NOT IN FORCE BEFORE" in told) == (True, False)
     assert "not before" not in (await agent.call("state", task="F-1")).text
-    then = await agent.call("why", key="auth.database", asOf="2199-02-19T12:00:00Z")
+    then = await agent.call("why", key="auth.database", asOf=written(now() + 400 * DAY + DAY // 2))
     assert "Postgres" in then.text.split("## ")[0]
 
 

@@ -116,6 +116,20 @@ async def test_what_was_known_by_now_is_what_holds_now(desk: Desk) -> None:
         assert (trace.answer.value, trace.answer.status) == (value, ClaimStatus.ACTIVE)
 
 
+async def test_a_single_wrong_date_moves_nothing(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    for ahead in (10 * 365 * DAY, 365 * DAY):
+        await desk.decide("Ada", "MySQL", tomorrow() + ahead)
+        assert await desk.ledger.present(desk.project) < minute(tomorrow())
+        trace = await desk.why(key="auth.database")
+        assert trace.answer is not None
+        assert trace.answer.value == "Postgres"
+    await desk.decide("Ada", "SQLite", tomorrow() + 366 * DAY)
+    trace = await desk.why(key="auth.database")
+    assert trace.answer is not None
+    assert trace.answer.value == "SQLite"
+
+
 async def test_what_somebody_writes_for_a_later_day_makes_it_no_later(planned: Desk) -> None:
     assert await planned.ledger.present(planned.project) < minute(tomorrow())
 
