@@ -17,7 +17,7 @@ from graph.model.source import Source
 from graph.model.words import EvidenceRole
 from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.possible import Possible, made_of_others
-from graph.rules.listening.words_heard import Utterance, heard_by
+from graph.rules.listening.words_heard import SlotWords, heard_by
 from graph.store.evidence import evidence_from
 
 
@@ -25,7 +25,7 @@ from graph.store.evidence import evidence_from
 class Proposed:
     """`words`: what only looks decided now. `gone`: words that did, with their slots, as their message says it plainly."""
 
-    words: list[Utterance] = field(default_factory=list)
+    words: list[SlotWords] = field(default_factory=list)
     gone: dict[str, str] = field(default_factory=dict)
 
 

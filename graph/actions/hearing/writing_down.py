@@ -19,7 +19,7 @@ from graph.model.status import ClaimStatus
 from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.possible import Possible
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.words_heard import Utterance
+from graph.rules.listening.words_heard import SlotWords
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
@@ -75,7 +75,7 @@ def _slots(change: Change) -> Iterable[str]:
     return (one.slot for one in change.known if one.key in keys)
 
 
-def _of_run(said: Utterance, runs: Mapping[str, str]) -> Utterance:
+def _of_run(said: SlotWords, runs: Mapping[str, str]) -> SlotWords:
     draft = said.evidence.draft
     if draft is None:
         return said
@@ -85,7 +85,7 @@ def _of_run(said: Utterance, runs: Mapping[str, str]) -> Utterance:
 # ── the slots
 
 
-def _settle(settlement: Settlement, coming: Sequence[Utterance], going: Mapping[str, str]) -> None:
+def _settle(settlement: Settlement, coming: Sequence[SlotWords], going: Mapping[str, str]) -> None:
     by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
     for one in coming:
         by_slot[one.slot].append(replace(one.evidence, recorded_at=settlement.now))

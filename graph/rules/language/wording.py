@@ -11,7 +11,7 @@ from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import listed
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
-_CLOSERS = " \"'\u201d\u2019)*_`"
+_CLOSERS = "?! \n\t\"'\u201d\u2019)*_`"
 
 
 def flat(text: str) -> str:
@@ -98,8 +98,12 @@ def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt 
 
 
 def question(sentence: str) -> Doubt | None:
-    asks = sentence.rstrip(_CLOSERS).endswith(("?", "?!"))
-    return Doubt("question", "", len(sentence), frank=True) if asks else None
+    return Doubt("question", "", len(sentence), frank=True) if asks(sentence) else None
+
+
+def asks(words: str) -> bool:
+    """True if the words end with a question mark, whatever is quoted or exclaimed there."""
+    return "?" in words[len(words.rstrip(_CLOSERS)) :]
 
 
 def is_negated(sentence: str) -> bool:

@@ -10,7 +10,7 @@ from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
 from graph.rules.listening.noticed import Hearing, Noticed
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.words_heard import Utterance, agreement, beside, denial, utterance
+from graph.rules.listening.words_heard import SlotWords, agreement, as_claim, beside, denial
 from graph.rules.talk.answers import with_choice
 from graph.rules.talk.heard import Heard, Place
 from graph.rules.talk.put import asks_curtly, decidable, proposal_in, proposed
@@ -24,7 +24,7 @@ _NO_CHOICE = listed("answering-no-choice")
 
 
 def answered(hearing: Hearing, heard: Heard, *, yes: bool) -> Noticed:
-    held, words = _held(hearing, heard), tuple[Utterance, ...]()
+    held, words = _held(hearing, heard), tuple[SlotWords, ...]()
     if held is None and (put := put_forward(hearing, heard, yes=yes)) is not None:
         held, words = put, words_that_put(hearing, put)
     if held is None or not held.words:
@@ -39,8 +39,10 @@ def answered(hearing: Hearing, heard: Heard, *, yes: bool) -> Noticed:
         and not (yes and _on_condition(hearing, heard))
         and (not votes or _nobody_against(hearing, heard))
     )
-    answer, at = (agreement, heard.at) if yes else (denial, _with_reason(hearing, heard.at))
-    said = answer(hearing.source, at, held, hearing.profile, votes=votes, counts=carried)
+    if yes:
+        said = agreement(hearing.source, heard.at, held, hearing.profile, votes=votes, counts=carried)
+    else:
+        said = denial(hearing.source, _with_reason(hearing, heard.at), held, votes=votes)
     others = () if yes else _same_suggestion(hearing, heard, held, votes=votes)
     hearing.learn(held, said, begins=hearing.source.at if yes and said.evidence.standing.accepts else None)
     voices = _voices(hearing, heard, held) if votes and yes and carried else ()
@@ -62,7 +64,7 @@ def _with_reason(hearing: Hearing, at: Place) -> Place:
     return Place(at.message, at.start, end)
 
 
-def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: bool) -> tuple[Utterance, ...]:
+def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: bool) -> tuple[SlotWords, ...]:
     """ "Let's move from Stripe to Mollie" may say several things, and a no is against them all."""
     about = heard.about
     said_there = [
@@ -81,7 +83,7 @@ def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: boo
     ]
     found = []
     for one in said_there:
-        no = denial(hearing.source, _with_reason(hearing, heard.at), one, hearing.profile, votes=votes)
+        no = denial(hearing.source, _with_reason(hearing, heard.at), one, votes=votes)
         apart = replace(no.evidence, id=f"{no.evidence.id}:{one.shape.key}")  # one value may stand in two slots
         found.append(replace(no, evidence=apart))
         hearing.learn(one, found[-1])
@@ -136,7 +138,7 @@ def _nobody_against(hearing: Hearing, heard: Heard) -> bool:
     return not any(one.value.startswith("-") for one in _ballot(hearing, heard))
 
 
-def _voices(hearing: Hearing, heard: Heard, held: Stated) -> tuple[Utterance, ...]:
+def _voices(hearing: Hearing, heard: Heard, held: Stated) -> tuple[SlotWords, ...]:
     """Votes for it that were not counted while somebody was against it."""
     counted = {one.source for one in held.words}
     missing = [one.message for one in _ballot(hearing, heard) if one.value == "+1" and one.message not in counted]
@@ -165,7 +167,7 @@ def put_forward(hearing: Hearing, heard: Heard, *, yes: bool) -> Stated | None:
     choice = with_choice(words, hearing.source.text) if yes and _offers_choice(flat(words)) else words
     if not decidable(flat(words)) or choice is None:
         return None
-    made = utterance(put, about, ClaimKind.DECISION, proposed(choice), hearing.source, hearing.profile)
+    made = as_claim(put, about, ClaimKind.DECISION, proposed(choice), hearing.source, hearing.profile)
     found = proposal_in(put.text)
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
@@ -179,11 +181,11 @@ def _offers_choice(words: str) -> bool:
     return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
 
 
-def words_that_put(hearing: Hearing, put: Stated) -> tuple[Utterance, ...]:
+def words_that_put(hearing: Hearing, put: Stated) -> tuple[SlotWords, ...]:
     """The words that put it, and the reason that they give."""
     words = put.words[0]
     source = hearing.sources[words.source]
     _, why = reasoned(source.text[words.start : words.end])
     reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
     given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, hearing.source),) if reason else ()
-    return (Utterance(*put.home, words), *given)
+    return (SlotWords(*put.home, words), *given)

@@ -13,7 +13,7 @@ from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.words_heard import Utterance, assertion, challenge, taking_back, utterance, withdrawal
+from graph.rules.listening.words_heard import SlotWords, as_claim, assertion, challenge, taking_back, withdrawal
 from graph.rules.slots.standing import objected
 from graph.rules.statements.clashing import away, ending, ends_choice
 from graph.rules.statements.particulars import moves_place, particulars
@@ -25,7 +25,7 @@ def contradicted(hearing: Hearing, heard: Heard) -> Noticed | None:
     """Notice a contradiction. Where the message's own words fill the slot of the contradicted claim, that slot's rules have
     judged them."""
     held = hearing.by_key(heard.claim) if heard.claim else None
-    before = tuple[Utterance, ...]()
+    before = tuple[SlotWords, ...]()
     if held is None and heard.about is not None:
         held, before = _put(hearing, heard.about)
     if held is None:
@@ -73,24 +73,24 @@ def _beside(heard: Heard, held: Stated, at: int) -> Heard:
     return replace(heard, about=Place(latest.source, latest.start, latest.end))
 
 
-def _put(hearing: Hearing, place: Place) -> tuple[Stated | None, tuple[Utterance, ...]]:
+def _put(hearing: Hearing, place: Place) -> tuple[Stated | None, tuple[SlotWords, ...]]:
     """Turn an earlier message's mere statement into a claim that waits: two of them make a conflict."""
     stated = stated_at(hearing.known, place)
     put = hearing.sources.get(place.message)
     if stated is not None or put is None:
         return stated, ()
     statement = in_one_line(put.text[place.start : place.end])
-    made = utterance(put, place, ClaimKind.DECISION, statement, hearing.source, hearing.profile, keyed=False)
-    words = Utterance(*made.home, made.words[0])
+    made = as_claim(put, place, ClaimKind.DECISION, statement, hearing.source, hearing.profile, keyed=False)
+    words = SlotWords(*made.home, made.words[0])
     hearing.learn(None, words)
     return made, (words,)
 
 
-def _said_against(hearing: Hearing, heard: Heard, held: Stated, before: tuple[Utterance, ...]) -> Noticed:
+def _said_against(hearing: Hearing, heard: Heard, held: Stated, before: tuple[SlotWords, ...]) -> Noticed:
     """Put the words into the slot of the contradicted claim, where it is one for both; else make a claim of their own that
     waits."""
     statement = in_one_line(hearing.source.text[heard.at.start : heard.at.end])
-    new = utterance(hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
+    new = as_claim(hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile)
     if new.slot == held.home[0]:
         made = challenge(hearing.source, heard.at, new, hearing.profile)
         replaces = not held.taken_further and made.evidence.standing.firm and held.only_by(hearing.source.author)
@@ -98,7 +98,7 @@ def _said_against(hearing: Hearing, heard: Heard, held: Stated, before: tuple[Ut
             hearing.ends(held)
         hearing.learn(None, made, begins=hearing.source.at if replaces else None)
         return Noticed(hearing.source, heard, held.key, (*before, made))
-    new = utterance(
+    new = as_claim(
         hearing.source, heard.at, ClaimKind.DECISION, statement, hearing.source, hearing.profile, keyed=False
     )
     made = assertion(hearing.source, heard.at, new, hearing.profile, accepts=False)

@@ -8,7 +8,7 @@ from graph.rules.language.joking import unsays
 from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
 from graph.rules.listening.stated import Stated, stated_at
-from graph.rules.listening.words_heard import RULE, Utterance, assertion, beside, challenge, restated, utterance
+from graph.rules.listening.words_heard import RULE, SlotWords, as_claim, assertion, beside, challenge, restated
 from graph.rules.statements.clashing import clash
 from graph.rules.statements.later import later_day
 from graph.rules.statements.swaps import Swap, swapped
@@ -83,7 +83,7 @@ def _constrains(hearing: Hearing, heard: Heard, place: Place, again: Stated | No
     return Noticed(hearing.source, heard, key, words, repeats=again is not None)
 
 
-def _disputes(hearing: Hearing, made: Utterance, held: Stated) -> bool:
+def _disputes(hearing: Hearing, made: SlotWords, held: Stated) -> bool:
     """True if the correction can't stand beside the decision that it corrects: then a person says which holds."""
     draft = made.evidence.draft
     if draft is None or not held.holds(hearing.source.at):
@@ -106,7 +106,7 @@ def _constraint(hearing: Hearing, heard: Heard, place: Place) -> Stated:
         words = f"{shown(put).rstrip('.')}: {words}"  # by itself it would say the same of whatever else was wrong
     elif place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
-    return utterance(hearing.source, place, ClaimKind.CONSTRAINT, in_one_line(words), hearing.source, hearing.profile)
+    return as_claim(hearing.source, place, ClaimKind.CONSTRAINT, in_one_line(words), hearing.source, hearing.profile)
 
 
 def _says_already(hearing: Hearing, words: str) -> Stated | None:
@@ -130,7 +130,7 @@ def _said_before(hearing: Hearing, one: Stated) -> bool:
     return any(said.source != hearing.source.ref and said.at <= hearing.source.at for said in one.words)
 
 
-def _wrong(hearing: Hearing, heard: Heard, words: Evidence) -> tuple[Utterance, ...]:
+def _wrong(hearing: Hearing, heard: Heard, words: Evidence) -> tuple[SlotWords, ...]:
     """The words that were wrong, as evidence of what says so."""
     about = heard.about
     put = hearing.sources.get(about.message) if about else None

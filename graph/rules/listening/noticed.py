@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.words_heard import Utterance
+from graph.rules.listening.words_heard import SlotWords
 from graph.rules.talk.heard import Heard, Message, Nearness, Place
 
 
@@ -16,7 +16,7 @@ class Noticed:
     source: Source
     heard: Heard
     claim: str | None = None
-    words: tuple[Utterance, ...] = ()
+    words: tuple[SlotWords, ...] = ()
     repeats: bool = False
     against: str | None = None
 
@@ -45,10 +45,10 @@ class Hearing:
     def by_key(self, key: str | None) -> Stated | None:
         return next((one for one in self.known if one.key == key), None)
 
-    def learn(self, held: Stated | None, said: Utterance, begins: int | None = None) -> None:
+    def learn(self, held: Stated | None, said: SlotWords, begins: int | None = None) -> None:
         self.known = said.learnt(self.known, held, begins)
 
-    def ends(self, held: Stated, by: Utterance | None = None) -> None:
+    def ends(self, held: Stated, by: SlotWords | None = None) -> None:
         """End a claim from this message on: something else holds its slot, or nothing does, where the words `by` only end it."""
         self.known = [one.ended(self.source.at) if one.key == held.key else one for one in self.known]
         if by is not None and by.precedes(self.known):

@@ -14,7 +14,7 @@ from graph.rules.language.sentences import blank, said, sentences
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.noticed import Noticed, message_of
 from graph.rules.listening.stated import Stated
-from graph.rules.listening.words_heard import Utterance, evidence_of
+from graph.rules.listening.words_heard import SlotWords, evidence_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.heard import Message, Place
@@ -77,7 +77,7 @@ class Possible:
 
     source: Source
     chance: float
-    words: tuple[Utterance, ...]
+    words: tuple[SlotWords, ...]
 
     def is_of(self, message: str) -> bool:
         return message in (self.source.ref, self.words[0].evidence.source)
@@ -144,7 +144,7 @@ def _is_marked(line: str) -> bool:
 
 def _words(
     shown: Source, source: Source, window: Sequence[Source], chance: Chance, how_sure: float
-) -> tuple[Utterance, ...]:
+) -> tuple[SlotWords, ...]:
     """Its own words, its reason, and beside them what it answers; where it only says yes, it is what it answers that
     says what. A joke settles nothing."""
     answers, confirming = answered(source, window), not substance(shown.text)
@@ -172,7 +172,7 @@ def _before(one: Source, window: Sequence[Source]) -> Sequence[Source]:
 
 def _settled(
     source: Source, window: Sequence[Source], by: Source, chance: Chance, how_sure: float
-) -> tuple[Utterance, ...]:
+) -> tuple[SlotWords, ...]:
     """The sentence that settles it, the same whoever says yes to it, and its reason: one message makes one of these."""
     shown = replace(source, text=_read(source.text))
     spans = sentences(shown.text, 0, len(shown.text), wrapped=False)
@@ -237,7 +237,7 @@ def _outwards(at: int, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, 
 
 def _asserted(
     source: Source, quoted: tuple[int, int], stated: tuple[int, int], by: Source, how_sure: float
-) -> Utterance:
+) -> SlotWords:
     """Return the words of a possible claim: one for the same words in one task. It meets no plain claim: no normal text has
     a line break."""
     start, end = stated[0], min(stated[1], stated[0] + QUOTE_MAX)
@@ -254,9 +254,9 @@ def _asserted(
         norm=norm,
     )
     words = evidence_of(source, Place(source.ref, *quoted), EvidenceRole.ASSERTS, by, draft, Standing())
-    return Utterance(address.slot, SlotShape.at(address), words)
+    return SlotWords(address.slot, SlotShape.at(address), words)
 
 
-def _beside(source: Source, span: tuple[int, int], role: EvidenceRole, by: Source, first: Utterance) -> Utterance:
+def _beside(source: Source, span: tuple[int, int], role: EvidenceRole, by: Source, first: SlotWords) -> SlotWords:
     quoted = evidence_of(source, Place(source.ref, *span), role, by, None, Standing())
     return replace(first, evidence=replace(quoted, of=first.evidence.id))

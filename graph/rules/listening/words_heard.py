@@ -80,7 +80,7 @@ def _spoken_of(statement: str, profile: Profile) -> Particular | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Utterance:
+class SlotWords:
     """Words on their way to a slot."""
 
     slot: str
@@ -113,7 +113,7 @@ class Utterance:
         return any(one.at > self.evidence.at for said in known if said.slot == self.slot for one in said.words)
 
 
-def utterance(
+def as_claim(
     source: Source,
     place: Place,
     kind: ClaimKind,
@@ -146,7 +146,7 @@ def utterance(
     return Stated(words.id, kind, statement, slot, shape, norm, (words,))
 
 
-def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> Utterance:
+def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> SlotWords:
     """The message's own words for a claim: that of its own, or one that says the same already."""
     stands = accepts and not source.agent and not stated.shape.high_risk
     first = stated.words[0].draft
@@ -156,10 +156,10 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     )
     loose = suggests(source.text[place.start : place.end])
     standing = Standing(accepts=stands, firm=stands, decides=stands, suggests=loose)
-    return Utterance(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
+    return SlotWords(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
 
 
-def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> Utterance:
+def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> SlotWords:
     """Return a mere statement in the slot of a decision: it replaces only a claim that nobody else stood for, and nothing
     before its day."""
     made = assertion(source, place, stated, profile, accepts=False)
@@ -168,20 +168,20 @@ def challenge(source: Source, place: Place, stated: Stated, profile: Profile) ->
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
 
 
-def withdrawal(said: Stated, held: Stated) -> Utterance:
+def withdrawal(said: Stated, held: Stated) -> SlotWords:
     """A decision's own words, in the slot of what they end. They stand for nothing there, and weigh what they weigh."""
     words = said.words[-1]
     assert words.draft is not None  # what is stated has words that assert it
     draft = replace(words.draft, norm=held.norm)
     standing = replace(words.standing, withdraws=True)
-    return Utterance(*held.home, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing))
+    return SlotWords(*held.home, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing))
 
 
 def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
     """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
-    new = utterance(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
+    new = as_claim(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
     words, draft = new.words[0], new.words[0].draft
-    assert draft is not None  # an utterance asserts
+    assert draft is not None  # such a claim has words that assert it
     if held.shape.key is not None:
         value = _fitted(swap.words, held, source.at)
         draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
@@ -197,10 +197,10 @@ def _fitted(words: str, held: Stated, at: int) -> Value:
     return fitted if isinstance(fitted, Value) else infer(words, held.shape.key)
 
 
-def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> Utterance:
+def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> SlotWords:
     """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
     quoted = evidence_of(source, place, role, by, None, Standing())
-    return Utterance(*held.home, replace(quoted, of=words.id))
+    return SlotWords(*held.home, replace(quoted, of=words.id))
 
 
 def first_draft_of(held: Stated) -> Draft:
@@ -220,32 +220,29 @@ def agreement(
     votes: bool = False,
     counts: bool = True,
     by: Source | None = None,
-) -> Utterance:
+) -> SlotWords:
     """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
     `counts`: while somebody votes against, nothing is carried."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
     standing = Standing(accepts=counts and _may_stand(held), votes=votes)
     words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
-    return Utterance(*held.home, words)
+    return SlotWords(*held.home, words)
 
 
-def denial(
-    source: Source, place: Place, held: Stated, profile: Profile, *, votes: bool = False, counts: bool = True
-) -> Utterance:
+def denial(source: Source, place: Place, held: Stated, *, votes: bool = False) -> SlotWords:
     """Return a no: it turns down a proposal, and a mere suggestion; a vote turns down also a claim that stands by votes
     alone. Any other claim in force goes on holding, with the no beside it."""
-    del profile, counts
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     standing = Standing(refuses=True, votes=votes)
-    return Utterance(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
+    return SlotWords(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
 
 
-def taking_back(source: Source, place: Place, held: Stated) -> Utterance:
+def taking_back(source: Source, place: Place, held: Stated) -> SlotWords:
     """Return words that take back their author's own last words: those were never decided, and their predecessor holds again."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
     apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
-    return Utterance(*held.home, apart)
+    return SlotWords(*held.home, apart)
 
 
 def _may_stand(held: Stated) -> bool:

@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from graph.model.terms import terms_of
 from graph.rules.language.sentences import fluent
-from graph.rules.language.wording import doubt, flat, is_negated, question
-from graph.rules.talk.heard import end_of, utterance
+from graph.rules.language.wording import asks, doubt, flat, is_negated, question
+from graph.rules.talk.heard import READ, end_of, terms_in, utterance
 from graph.rules.talk.put import (
     Put,
-    asks,
     asks_against,
     asks_for_objections,
     asks_what,
@@ -31,7 +29,6 @@ _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
 _BARE = 6  # words
 _DENIED = listed("answers-denied")
 _SOON = 200  # characters; a doubt further on is about something else
-_LONGEST = 2000  # an answer stands at the beginning
 _NODS = listed("answers-nods")
 _MOST_ANSWERS = 3  # "yes, agreed, go ahead"
 
@@ -54,6 +51,7 @@ class Answer:
     frank: bool = True
 
 
+@lru_cache(maxsize=2048)
 def answer_of(text: str, before: str = "") -> Answer | None:
     """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
     read = utterance(text)
@@ -132,7 +130,7 @@ def _lets_pass(words: str, before: str) -> Answer | None:
     found = opens_with("none", words)
     rest = words[found[1] :].strip(" .,!;:-") if found else ""
     goes = not rest or opens_with("agrees", rest) or says("praises", rest)
-    if found is None or not (goes or (set(terms_of(rest)) & set(terms_of(before)) and not is_negated(rest))):
+    if found is None or not (goes or (terms_in(rest) & terms_in(before) and not is_negated(rest))):
         return None
     return Answer(Sense.YES, *found, len(words.split()) <= _BARE)
 
@@ -165,8 +163,8 @@ def _is_denied(before: str) -> bool:
 @lru_cache(maxsize=2048)
 def says_something(text: str) -> bool:
     """More than a vote, a nod, or a bare yes or no."""
-    text = _without_answer(text[:_LONGEST])
-    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:_LONGEST].split()) if word]
+    text = _without_answer(text[:READ])
+    words = [word for word in (part.strip(".,!?;:-\u2026").casefold() for part in text[:READ].split()) if word]
     return bool(words) and vote_of(text) is None and not all(word in _NODS for word in words)
 
 
@@ -220,8 +218,8 @@ def _echoes(words: str, before: str) -> bool:
     said = {one.strip(".,;:!\"'()").casefold() for one in words.split()} - _POINTS
     if not said or len(words.split()) > _FEW or is_negated(words) or asks_what(words) or " or " in before:
         return False
-    terms = set(terms_of(" ".join(said)))
-    return bool(terms) and terms <= set(terms_of(before)) and _figures(words) <= _figures(before)
+    terms = terms_in(" ".join(said))
+    return bool(terms) and terms <= terms_in(before) and _figures(words) <= _figures(before)
 
 
 def _figures(words: str) -> set[str]:

@@ -8,7 +8,7 @@ from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat, without_reason
 from graph.rules.statements.clashing import Categories, clashing, ending, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, unquoted
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, differs, unquoted
 from graph.rules.utterances.sentences import says
 
 _LONGEST = 4000
@@ -75,7 +75,8 @@ def disagreement(
 ) -> Heard | None:
     """The first sentence of a message that differs from what somebody else has merely said, the latest first.
 
-    Where the two were said of a decision, that is for `contradiction` to hear.
+    Where the two were said of a decision, that is for `contradiction` to hear; and who says something else than before has
+    changed their mind.
     """
     mine = [(span, message.text[slice(*span)]) for span in telling(message.text)]
     mine = [one for one in mine if particulars(one[1], categories)]
@@ -83,7 +84,7 @@ def disagreement(
     if message.ref in decided:
         return None
     for other in reversed(earlier):
-        if not mine or other.ref in decided or _same_person(message, other):
+        if not mine or other.ref in decided or not differs(message.author, other.author):
             continue
         for low, high in telling(other.text):
             held = particulars(other.text[low:high], categories)
@@ -94,8 +95,3 @@ def disagreement(
                     place, about = Place(message.ref, start, end), Place(other.ref, low, high)
                     return Heard(PatternType.CONTRADICTION, place, "Which is correct?", about)
     return None
-
-
-def _same_person(one: Message, other: Message) -> bool:
-    """True if both have the same named author: a person who says something else than before has changed their mind."""
-    return one.author is not None and one.author == other.author

@@ -7,14 +7,13 @@ correct their own last words are taken at their word.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph.model.terms import terms_of
 from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import doubt, flat, is_negated, question
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.phrases import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, denies_only, says_something
-from graph.rules.talk.heard import InForce, Message, end_of, unquoted, utterance
+from graph.rules.talk.heard import READ, InForce, Message, end_of, terms_in, unquoted, utterance
 from graph.rules.talk.put import Put, proposal_in, proposes, put_by, understanding_in
 from graph.rules.utterances.sentences import begins_with, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
@@ -23,7 +22,6 @@ from graph.rules.utterances.words import listed
 _OOPS = frozenset({"oops", "whoops", "my bad", "typo"})
 # Behind other words that only open ("so you have to …") people explain, and blame nobody.
 _LEADS = listed("correcting-leads")
-_LONGEST = 2000
 _FEWEST = 3  # words; less tells nothing that could be right, or wrong
 
 
@@ -91,7 +89,7 @@ def ruling(text: str, start: int, end: int) -> tuple[int, int]:
         behind = start + sentence(words).said[led.end].start if led else start
         return (behind, end) if led and _tells(text[behind:end]) else (start, end)
     behind = end + len(text[end:]) - len(text[end:].lstrip(" ,;:.!\u2013\u2014-"))
-    rest = sentences(text, behind, min(len(text), behind + _LONGEST), wrapped=False)
+    rest = sentences(text, behind, min(len(text), behind + READ), wrapped=False)
     telling = [one for one in rest if _tells(text[slice(*one)])]
     obliging = (one for one in telling if says("lays-down", flat(text[slice(*one)])))
     return next(obliging, telling[0] if telling else (start, end))
@@ -181,7 +179,7 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
     read = sentence(words)
     contrast = begins_with("contrasts-with", words)
     old = words[slice(*read.span(contrast.places["old"], contrast.end))] if contrast else ""
-    if _other_figure(words, before) or set(terms_of(old)) & set(terms_of(before)):
+    if _other_figure(words, before) or terms_in(old) & terms_in(before):
         return True
     said = _said_instead(words, rest)
     if (
@@ -226,7 +224,7 @@ def _other_figure(words: str, before: str) -> bool:
     if subject_of(words[: said[0].start]):
         return False
     plain = " ".join(one.word for one in tokens(words) if one.sort is not Sort.NUMBER)
-    return set(terms_of(plain)) <= set(terms_of(before))
+    return terms_in(plain) <= terms_in(before)
 
 
 def names_another(

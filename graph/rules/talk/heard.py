@@ -27,6 +27,11 @@ class Message:
     reply_to: str | None = None  # the ref of the message that it answers
 
 
+def differs(one: str | None, other: str | None) -> bool:
+    """Two authors that nobody named may be two people."""
+    return one is None or other is None or one != other
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A proposal that was put before the others and is not turned down yet: a span of its message."""
@@ -84,7 +89,7 @@ class Heard:
 _QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[ \t>]{0,8}(?P<words>[^\n]*)(?:\n|$)", re.MULTILINE)
 _QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
 _CUT = " .\u2026"  # a long message is quoted in part
-_READ = 2000  # characters of a message: what it answers it says at once
+READ = 2000  # characters of a message: what it answers it says at once
 _SHOWN = 100
 
 
@@ -112,26 +117,31 @@ class Utterance:
 
 @lru_cache(maxsize=4096)
 def utterance(text: str) -> Utterance:
-    return _spoken(fluent(unquoted(text[:_READ])))
+    return _spoken(fluent(unquoted(text[:READ])))
 
 
 @lru_cache(maxsize=4096)
 def end_of(text: str) -> Utterance:
     """The end of a text, which is what others answer; what is quoted there is put before them, too."""
-    return _spoken(fluent(text[-_READ:]))
+    return _spoken(fluent(text[-READ:]))
 
 
 def _spoken(words: str) -> Utterance:
     return Utterance(words, tuple(sentences(words, 0, len(words), wrapped=False)))
 
 
+@lru_cache(maxsize=4096)
+def terms_in(text: str) -> frozenset[str]:
+    return frozenset(terms_of(text[:READ]))
+
+
 def answering(message: Message, earlier: Sequence[Message]) -> Message:
     """The message as an answer to the one whose words it quotes before it says anything itself."""
-    lines = takewhile(lambda one: one.startswith(">"), message.text[:_READ].lstrip().splitlines())
+    lines = takewhile(lambda one: one.startswith(">"), message.text[:READ].lstrip().splitlines())
     words = _plain(" ".join(one.lstrip("> \t") for one in lines)).rstrip(_CUT)
     if message.reply_to or " " not in words:  # "> ok" may be anybody's
         return message
-    first = next((one for one in reversed(earlier) if words in _plain(one.text[:_READ])), None)
+    first = next((one for one in reversed(earlier) if words in _plain(one.text[:READ])), None)
     return replace(message, reply_to=first.ref) if first else message
 
 
@@ -141,10 +151,10 @@ def _plain(text: str) -> str:
 
 def place_of(message: Message, answer: str = "") -> Place:
     """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
-    spans = sentences(message.text, 0, min(len(message.text), 2000), wrapped=False) or [(0, 0)]
-    said = set(terms_of(answer[:_READ]))
+    spans = sentences(message.text, 0, min(len(message.text), READ), wrapped=False) or [(0, 0)]
+    said = terms_in(answer)
     telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
-    start, end = max(telling, key=lambda one: len(said & set(terms_of(message.text[one[0] : one[1]]))))
+    start, end = max(telling, key=lambda one: len(said & terms_in(message.text[one[0] : one[1]])))
     return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 

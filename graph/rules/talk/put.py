@@ -3,11 +3,12 @@ answer therefore answers. A question about the world, a bare "do you agree?", sm
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from graph.rules.language.joking import jests
 from graph.rules.language.sentences import fluent, sentences
-from graph.rules.language.wording import flat, question, reasoned
-from graph.rules.talk.heard import end_of
+from graph.rules.language.wording import asks, flat, question, reasoned
+from graph.rules.talk.heard import READ, end_of
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
@@ -19,7 +20,6 @@ _BEFORE = listed("put-before")
 _LEADING = listed("put-leading")
 _LEADS = 3  # of them may come first
 _SHORTEST, _LONGEST_ASKED = 3, 200  # characters
-_LONGEST = 2000
 _FEWEST = 3  # words; "shall we?" proposes nothing that could be found again
 
 
@@ -74,11 +74,6 @@ def declares(words: str) -> bool:
     return not asked and not (said[at].word == "you" and said[at + 1].word in ("know", "see"))
 
 
-def asks(words: str) -> bool:
-    """True if the words end with a question mark, whatever is quoted or exclaimed there."""
-    return "?" in words[len(words.rstrip("?!\"'\u201d) \n\t")) :]
-
-
 def asks_what(words: str) -> bool:
     """ "Ok, so what is the alternative?" """
     return opens_with("asks-what", words) is not None
@@ -86,7 +81,7 @@ def asks_what(words: str) -> bool:
 
 def understanding_in(text: str) -> Proposed | None:
     """The last sentence, where it is a statement with a question mark: "One battery?", "You move it to Monday, right?" """
-    tail = max(0, len(text) - _LONGEST)
+    tail = max(0, len(text) - READ)
     spans = sentences(text, tail, len(text), wrapped=False)
     last = fluent(text[slice(*spans[-1])]) if spans else ""
     if spans and (_only_tags(last) or asks_back(last)):
@@ -121,11 +116,12 @@ def asks_for_objections(text: str) -> bool:
     return "?" in last and says("asks-objections", last) is not None
 
 
+@lru_cache(maxsize=2048)
 def proposal_in(text: str) -> Proposed | None:
     """The last sentence of a message that proposes something, or asks to confirm it. "Do you agree?" and "did you get my
     mail?" give way to what was proposed before them."""
     only_asks: Proposed | None = None
-    tail = max(0, len(text) - _LONGEST)
+    tail = max(0, len(text) - READ)
     for start, end in reversed(sentences(text, tail, len(text), wrapped=False)):
         words = fluent(text[start:end])
         if says("offers", words) or len(words.split()) < _FEWEST:

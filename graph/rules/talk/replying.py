@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown
+from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in
 from graph.rules.talk.put import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
 from graph.rules.talk.targets import (
     decision_for,
@@ -25,7 +24,6 @@ from graph.rules.talk.votes import vote_of
 from graph.rules.utterances.sentences import says
 
 _LONG = 25  # words
-_READ = 2000
 
 
 def proposal_meant(
@@ -50,8 +48,8 @@ def _reached(message: Message, before: Message | None, proposal: Proposal) -> bo
     """A yes is for what was put right before it, for what it replies to, or for what it has a word of: "yes, magic links please"."""
     if is_right_behind(before, proposal) or message.reply_to is not None:
         return True
-    since = set(terms_of(before.text[:_READ])) if before else set()
-    return bool(set(terms_of(message.text[:_READ])) & set(terms_of(proposal.statement)) - since)
+    since = terms_in(before.text) if before else frozenset()
+    return bool(terms_in(message.text) & terms_in(proposal.statement) - since)
 
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from graph.model.terms import terms_of
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question, without_reason
@@ -12,8 +11,19 @@ from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
 from graph.rules.talk.corrections import correction_in
-from graph.rules.talk.heard import InForce, Message, Nearness, Place, Proposal, place_of, utterance
-from graph.rules.talk.put import Proposed, proposal_in
+from graph.rules.talk.heard import (
+    READ,
+    InForce,
+    Message,
+    Nearness,
+    Place,
+    Proposal,
+    differs,
+    place_of,
+    terms_in,
+    utterance,
+)
+from graph.rules.talk.put import proposal_in
 from graph.rules.talk.taking_back import own_words_meant
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.words import listed
@@ -23,7 +33,6 @@ _WITHIN = 6  # messages in which a praised or bare answer still finds its propos
 _AGAIN = 0.8  # of a decision's words, without what it turned down
 _AGAIN_FEWEST = 4
 _TELLING_FEWEST = 3
-_READ = 2000  # characters of a message: what it answers it says at once
 
 
 def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
@@ -43,7 +52,7 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
             for one in found
             if not (differs(one.author, message.author) and chosen_word(message.text, one.statement))
         ]
-        if put := _proposal(message.text):
+        if put := proposal_in(message.text):
             words = " ".join(message.text[put.start : put.end].split())
             found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
     return tuple(found)
@@ -67,13 +76,13 @@ def refused_since(ref: str, earlier: Sequence[Message], author: str | None = Non
 
 def leaves_it(text: str, words: str) -> bool:
     """ "We switch from Stripe to Mollie" leaves Stripe, whatever else was said of it."""
-    left = (frozenset(subject_of(one)) for one in left_by(flat(text[:_READ])))
+    left = (frozenset(subject_of(one)) for one in left_by(flat(text[:READ])))
     return any(old and old <= set(subject_of(flat(words))) for old in left)
 
 
 def says_no(text: str, *, barely: bool = False) -> bool:
     """`barely`: and hardly more than that."""
-    answer = _answer(text, "")
+    answer = answer_of(text)
     if answer is None or answer.sense is not Sense.NO or not answer.frank or answer.closing:
         return False
     return answer.bare or not barely
@@ -81,13 +90,8 @@ def says_no(text: str, *, barely: bool = False) -> bool:
 
 @lru_cache(maxsize=2048)
 def _refuses(text: str) -> bool:
-    found = correction_in(text, "", _answer(text, ""))
+    found = correction_in(text, "", answer_of(text))
     return says_no(text) or (found is not None and found.denies)
-
-
-def differs(one: str | None, other: str | None) -> bool:
-    """Two authors that nobody named may be two people."""
-    return one is None or other is None or one != other
 
 
 def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
@@ -106,8 +110,8 @@ def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequen
     others = [one for one in proposals if differs(one.author, message.author)]
     if message.reply_to:
         return next((one for one in reversed(others) if one.message == message.reply_to), None)
-    said = set(terms_of(message.text[:_READ]))
-    named = [(len(said & set(terms_of(one.statement))), at, one) for at, one in enumerate(others)]
+    said = terms_in(message.text)
+    named = [(len(said & terms_in(one.statement)), at, one) for at, one in enumerate(others)]
     best = max(named, default=None, key=lambda one: one[:2])
     if best is not None and best[0] >= _SHARED:
         return best[2]
@@ -122,14 +126,14 @@ def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequen
         return None
     open_ = [one for one in reversed(decisions) if not one.rejected]
     stated = next((one for one in open_ if before.ref in one.messages), None)
-    return stated or next((one for one in open_ if says_again(before.text[:_READ], one.statement)), None)
+    return stated or next((one for one in open_ if says_again(before.text[:READ], one.statement)), None)
 
 
 def says_again(text: str, statement: str) -> bool:
     """ "Understood: all answers go in the task discussion." """
     words = _stated(statement)
-    terms = _terms(words)
-    most = len(terms) >= _AGAIN_FEWEST and len(terms & _terms(text)) >= _AGAIN * len(terms)
+    terms = terms_in(words)
+    most = len(terms) >= _AGAIN_FEWEST and len(terms & terms_in(text)) >= _AGAIN * len(terms)
     return (most and is_negated(flat(text)) == is_negated(words)) or says_all(text, statement)
 
 
@@ -148,11 +152,6 @@ def _stated(text: str) -> str:
     return CONTRAST.sub(" ", flat(text))
 
 
-@lru_cache(maxsize=2048)
-def _terms(text: str) -> frozenset[str]:
-    return frozenset(terms_of(text))
-
-
 def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
     """The words that a correction is about, with the nearest in meaning preferred among the last of the others."""
     if message.reply_to and (named := previous(message, earlier)):
@@ -163,25 +162,15 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
     if not theirs:
         return None
-    said = set(terms_of(message.text[:_READ]))
-    sharing = [one for one in theirs if len(said & set(terms_of(one.text[:_READ]))) >= _SHARED]
+    said = terms_in(message.text)
+    sharing = [one for one in theirs if len(said & terms_in(one.text)) >= _SHARED]
     if not sharing or theirs[-1] in sharing:
         return place_of(theirs[-1], message.text)
-    scores = nearness(message.text[:_READ], [one.text[:_READ] for one in sharing])
+    scores = nearness(message.text[:READ], [one.text[:READ] for one in sharing])
     best = sharing[max(range(len(sharing)), key=lambda at: (scores[at], at))]
-    if theirs[-1].author == best.author and said & set(terms_of(theirs[-1].text[:_READ])):
+    if theirs[-1].author == best.author and said & terms_in(theirs[-1].text):
         return place_of(theirs[-1], message.text)  # who has done it again is corrected for that
     return place_of(best, message.text)
-
-
-@lru_cache(maxsize=2048)
-def _answer(text: str, before: str) -> Answer | None:
-    return answer_of(text, before)
-
-
-@lru_cache(maxsize=2048)
-def _proposal(text: str) -> Proposed | None:
-    return proposal_in(text)
 
 
 _LOOKED_AT = 600  # characters
@@ -275,4 +264,4 @@ def _only_praises(said: str, put: str) -> bool:
 
 
 def _telling(words: str) -> set[str]:
-    return {*terms_of(words), *subject_of(words)}
+    return {*terms_in(words), *subject_of(words)}
