@@ -33,7 +33,7 @@ from graph.rules.reading.understood import (
     understanding,
     value_of,
 )
-from graph.rules.reading.verify import Noted, Reanchored, Verified, source_of, verify
+from graph.rules.reading.verify import Noted, Verified, source_of, verify
 from graph.rules.reading.waiting import has_begun, in_own_currency, without_risk
 from graph.rules.slots.standing import standing_of
 from graph.rules.values.normal import Misfit, normalise
@@ -116,18 +116,18 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
     standing = _standing(verdict.op, reading.source, profile, supported)
     draft = _draft(verdict.op, _norm(verdict), reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
-    words = replace(words, reanchored=isinstance(verdict, Reanchored))
+    words = replace(words, reanchored=verdict.mended is not None)
     if _begins_as_entity(op, standing, reading.source, profile):
         words = replace(words, standing=Standing())
         address = replace(address_of(reading.source.project, op, draft.norm, profile), layer=Layer.ENTITY)
     else:
         address = address_of(reading.source.project, op, draft.norm, profile)
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(op.key))
-    reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
+    reason = supported.reason or verdict.mended
     return Arrival(address.slot, shape, words, _support(verdict, words, reading, now), verdict.op, reason)
 
 
-def _norm(verdict: Verified | Reanchored) -> str:
+def _norm(verdict: Verified) -> str:
     """Return the normal form by which the op is compared."""
     op = verdict.op
     if op.key is not None:
@@ -155,7 +155,7 @@ def _standing(op: Op, source: Source, profile: Profile, supported: Support) -> S
     )
 
 
-def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profile, now: int) -> Arrival:
+def _understood(verdict: Verified, reading: Reading, profile: Profile, now: int) -> Arrival:
     """Turn a model's op about plain talk into an arrival. The words weigh what their own source gives them: it may be an
     earlier one."""
     source = source_of(verdict.op.evidence, reading.source, reading.beside) or reading.source
@@ -174,9 +174,9 @@ def _understood(verdict: Verified | Reanchored, reading: Reading, profile: Profi
     address = address_of_understood(at_item(reading.source.project, op.item), op, norm, profile)
     words = _evidence(op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
     apart = replace(
-        words, id=f"{words.id}:{_short(address.slot)}", role=role_of(op), reanchored=isinstance(verdict, Reanchored)
+        words, id=f"{words.id}:{_short(address.slot)}", role=role_of(op), reanchored=verdict.mended is not None
     )
-    reason = supported.reason or (verdict.reason if isinstance(verdict, Reanchored) else None)
+    reason = supported.reason or verdict.mended
     sure = replace(verdict, op=op)
     shape = SlotShape.at(address)
     return Arrival(address.slot, shape, apart, _support(sure, apart, reading, now), op, reason)
@@ -293,7 +293,7 @@ def _author(source: Source, section: str) -> str | None:
     return step.tool or "tool" if step.role is StepRole.TOOL else str(source.origin.get("agent", "agent"))
 
 
-def _support(verdict: Verified | Reanchored, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:
+def _support(verdict: Verified, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:
     made = (_evidence(one, reading, now, of=words.id) for one in verdict.op.support)
     return tuple(
         replace(one, id=f"{words.id}/{one.role}:{one.start}:{one.end}", reanchored=quoted in verdict.reanchored)

@@ -13,7 +13,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.source_kind import kind_of
-from graph.model.words import ClaimKind, EvidenceRole, OpType
+from graph.model.words import ClaimKind, OpType
 from graph.rules.reading.anchor import Anchor, anchor, short
 from graph.rules.reading.context import own_statement
 from graph.rules.values.normal import Misfit, Value, infer, normalise
@@ -25,33 +25,14 @@ _TOLD = 300  # characters of a proposal's own reason
 
 
 @dataclass(frozen=True, slots=True)
-class DroppedQuotation:
-    """A support quotation that does not verify: the op goes on without it. It says where it was, never what span."""
-
-    role: EvidenceRole
-    section: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Verified:
-    """Every span of `op` is true, its value is typed; `norm` is what the value is compared by."""
+    """Every span of `op` is true, its value is typed; `norm` is what the value is compared by. `mended`: how its evidence,
+    which had wrong offsets, was found again."""
 
     op: Op
     norm: str | None = None
-    dropped: tuple[DroppedQuotation, ...] = ()
     reanchored: tuple[Quotation, ...] = ()  # those of the op's quotations whose offsets were mended
-
-
-@dataclass(frozen=True, slots=True)
-class Reanchored:
-    """A verified op whose evidence had wrong offsets, which were found again."""
-
-    op: Op
-    reason: str
-    norm: str | None = None
-    dropped: tuple[DroppedQuotation, ...] = ()
-    reanchored: tuple[Quotation, ...] = ()
+    mended: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +45,7 @@ class Noted:
     evidence: Quotation | None = None
 
 
-Verdict = Verified | Reanchored | Noted
+Verdict = Verified | Noted
 
 
 def verify(
@@ -93,32 +74,22 @@ def source_of(quoted: Quotation, source: Source, beside: Mapping[str, Source]) -
 
 def _verdict(
     op: Op, source: Source, profile: Profile, found: Anchor, value: Value | None, beside: Mapping[str, Source]
-) -> Verified | Reanchored:
-    kept, dropped = _support(op, source, profile.extract.quote_max, beside)
+) -> Verified:
+    kept = _support(op, source, profile.extract.quote_max, beside)
     sure = replace(op, evidence=found.quotation, support=tuple(one.quotation for one in kept))
     norm = None
     if value is not None:
         sure, norm = replace(sure, value_type=value.type, value=value.value), value.norm
     sure = replace(sure, statement=own_statement(sure, source.at))
     mended = tuple(one.quotation for one in (found, *kept) if one.mended)
-    if found.mended:
-        return Reanchored(sure, found.mended, norm, dropped, mended)
-    return Verified(sure, norm, dropped, mended)
+    return Verified(sure, norm, mended, found.mended)
 
 
-def _support(
-    op: Op, source: Source, quote_max: int, beside: Mapping[str, Source]
-) -> tuple[tuple[Anchor, ...], tuple[DroppedQuotation, ...]]:
-    kept: list[Anchor] = []
-    dropped: list[DroppedQuotation] = []
-    for one in op.support:
-        said = source_of(one, source, beside)
-        found = _NOWHERE if said is None else anchor(one, said, quote_max)
-        if isinstance(found, str):
-            dropped.append(DroppedQuotation(one.role, one.section, found))
-        else:
-            kept.append(found)
-    return tuple(kept), tuple(dropped)
+def _support(op: Op, source: Source, quote_max: int, beside: Mapping[str, Source]) -> tuple[Anchor, ...]:
+    """The quotations beside its evidence that verify: the op goes on without the others."""
+    quoted = ((one, source_of(one, source, beside)) for one in op.support)
+    found = (anchor(one, said, quote_max) for one, said in quoted if said is not None)
+    return tuple(one for one in found if isinstance(one, Anchor))
 
 
 def _unspoken(op: Op, source: Source) -> str | None:
