@@ -20,7 +20,7 @@ from graph.model.words import SourceKind
 from graph.profiles import load_profiles
 from graph.rules.talk.answers import answer_of
 from graph.rules.talk.corrections import correction_in
-from graph.rules.talk.put import put_by
+from graph.rules.talk.proposals import put_by
 
 _HERE = Path(__file__).resolve().parent
 GOLDEN = _HERE / "golden" / "sentences.json.gz"

@@ -23,7 +23,7 @@ from graph.model.words import PatternType, SourceKind
 from graph.profiles import load_profiles
 from graph.rules.talk.heard import InForce, Message
 from graph.rules.talk.patterns import listen
-from graph.rules.talk.put import proposed
+from graph.rules.talk.proposals import proposed
 
 _LABELS = Path(__file__).parent / "patterns.json"
 _MARKED = re.compile(r"\{[a-z]{1,20}\} ?")

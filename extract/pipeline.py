@@ -12,12 +12,12 @@ from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
 from extract.records.options import turned_down
 from extract.rules import facts, marker, minutes
-from extract.rules.beside import TURNED_DOWN
 from extract.rules.clauses import quotable, tidy
+from extract.rules.deciding import STATED
 from extract.rules.force import Declared, Force, declared, told_by
 from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
+from extract.rules.reasons import TURNED_DOWN
 from extract.rules.state import plain
-from extract.rules.stated import STATED
 from graph.model.op import About, Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Form, Record

@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from graph import guessing, meaning
 from graph.model.profile import Profile
 from graph.model.source import Source
+from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.hearing import Noticed, hear
 from graph.rules.listening.possible import Possible, possible
-from graph.rules.listening.stated import Stated
 from graph.rules.listening.words_heard import slots_said
 from graph.rules.weighing.topics import RECENT
 

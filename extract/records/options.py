@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from extract.rules.beside import indent, option_of
 from extract.rules.blocks import Block, BlockKind, clause
 from extract.rules.clauses import quotable, reason_span, tidy
 from extract.rules.minutes import cells, is_rule
 from extract.rules.reading import Finding, Part, Reading, Sentence, Span
+from extract.rules.reasons import indent, option_of
 from extract.rules.state import plain
 from extract.sources.lines import Line, read_lines
 from graph.model.claim import QUOTE_MAX

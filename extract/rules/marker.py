@@ -7,10 +7,10 @@ sure, only those count whose own line says so: "Eventbrite: rejected, …"."""
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.rules.beside import indent, option_of, parts_below, parts_in_section, reason_after
 from extract.rules.blocks import Block, BlockKind, Name, clause, label_of, title_of
 from extract.rules.owners import assigned, box_of
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
+from extract.rules.reasons import indent, option_of, parts_below, parts_in_section, reason_after
 from extract.rules.state import doubted, named_option, plain, state
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import stem

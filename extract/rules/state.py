@@ -13,7 +13,7 @@ from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import doubts_decision, flat, without_reason
-from graph.rules.statements.later import without_day
+from graph.rules.statements.start_days import without_day
 from graph.rules.values.normal import infer
 
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from extract.sources.lines import read_lines
 from extract.turns.facts import op_of, sentences_of
+from extract.turns.keyed_sentences import LONGEST, Found, found_in, misfit_in
 from extract.turns.named import in_a_row
-from extract.turns.stated import LONGEST, Found, found_in, misfit_in
 from extract.turns.targets import Target, Targets, mention_in, other_subject
 from extract.turns.values import entries, value_of
 from graph.model.key import NO_LETTERS, is_key, key_of

@@ -21,8 +21,8 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
+from graph.rules.listening.claims_known import Stated, stated_before
 from graph.rules.listening.possible import may_be_heard_against
-from graph.rules.listening.stated import Stated, stated_before
 from graph.rules.reading.reconcile import Reading
 from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from

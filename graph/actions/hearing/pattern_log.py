@@ -13,8 +13,8 @@ from graph.model.pattern import Gave, Pattern
 from graph.model.plan import Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import PatternType
+from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.noticed import Noticed
-from graph.rules.listening.stated import Stated
 
 
 async def keep_log(

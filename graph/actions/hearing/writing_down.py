@@ -16,9 +16,9 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
+from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.noticed import Noticed
 from graph.rules.listening.possible import Possible
-from graph.rules.listening.stated import Stated
 from graph.rules.listening.words_heard import SlotWords
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause

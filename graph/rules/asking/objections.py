@@ -12,7 +12,7 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated, question
 from graph.rules.statements.clashing import Categories, clash, left_by, telling_terms
 from graph.rules.talk.contradiction import explains
 from graph.rules.talk.heard import InForce, Nearness
-from graph.rules.talk.put import proposed
+from graph.rules.talk.proposals import proposed
 from graph.rules.utterances.tokens import Sort, tokens
 
 MESSAGE_MAX = 280

@@ -8,12 +8,12 @@ from graph.rules.language.joking import jests_at
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
 from graph.rules.language.wording import doubts, flat, question, reasoned
+from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed
-from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import SlotWords, agreement, as_claim, beside, denial
 from graph.rules.talk.answers import with_choice
 from graph.rules.talk.heard import Heard, Place
-from graph.rules.talk.put import asks_curtly, decidable, proposal_in, proposed
+from graph.rules.talk.proposals import asks_curtly, decidable, proposal_in, proposed
 from graph.rules.talk.targets import says_all
 from graph.rules.talk.votes import Vote, standing_votes, vote_of
 from graph.rules.utterances.words import listed

@@ -11,8 +11,8 @@ from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import flat
+from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
-from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import SlotWords, as_claim, assertion, challenge, taking_back, withdrawal
 from graph.rules.slots.standing import objected
 from graph.rules.statements.clashing import away, ending, ends_choice

@@ -6,11 +6,11 @@ from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import unsays
 from graph.rules.language.wording import doubt, flat, question
+from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
-from graph.rules.listening.stated import Stated, stated_at
 from graph.rules.listening.words_heard import RULE, SlotWords, as_claim, assertion, beside, challenge, restated
 from graph.rules.statements.clashing import clash
-from graph.rules.statements.later import later_day
+from graph.rules.statements.start_days import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.corrections import is_bare, ruling
 from graph.rules.talk.heard import Heard, Place, shown

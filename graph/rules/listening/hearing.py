@@ -10,10 +10,10 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import PatternType
 from graph.rules.listening.answering import answered
+from graph.rules.listening.claims_known import Stated, in_force
 from graph.rules.listening.contradicting import contradicted, unsaid
 from graph.rules.listening.correcting import corrected
 from graph.rules.listening.noticed import Hearing, Noticed, message_of
-from graph.rules.listening.stated import Stated, in_force
 from graph.rules.talk.heard import Heard, Nearness
 from graph.rules.talk.patterns import listen
 

@@ -12,13 +12,13 @@ from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import jests, jests_at
 from graph.rules.language.sentences import blank, said, sentences
 from graph.rules.language.wording import flat, question, reasoned
+from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.noticed import Noticed, message_of
-from graph.rules.listening.stated import Stated
 from graph.rules.listening.words_heard import SlotWords, evidence_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.heard import Message, Place
-from graph.rules.talk.put import decidable
+from graph.rules.talk.proposals import decidable
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 

@@ -12,15 +12,15 @@ from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.rules.language.wording import affirmed, flat, is_negated
-from graph.rules.listening.stated import Stated, settled_anew
+from graph.rules.listening.claims_known import Stated, settled_anew
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
-from graph.rules.statements.later import later_day
 from graph.rules.statements.particulars import Particular, slot_of, spelled
+from graph.rules.statements.start_days import later_day
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.contradiction import telling
 from graph.rules.talk.heard import Place
-from graph.rules.talk.put import suggests
+from graph.rules.talk.proposals import suggests
 from graph.rules.values.normal import Value, infer, normalise
 
 RULE = "heard/1"

@@ -22,7 +22,6 @@ from graph.rules.language.wording import (
     question,
     takes_back,
 )
-from graph.rules.reading.beside import unsettled_beside
 from graph.rules.reading.context import (
     YES,
     Context,
@@ -33,6 +32,7 @@ from graph.rules.reading.context import (
     shares,
     unsaid_figure,
 )
+from graph.rules.reading.settled_values import unsettled_beside
 from graph.rules.reading.waiting import jested_at, loose_value, unanswered_at
 from graph.rules.utterances.sentences import begins_with, says, sentence
 from graph.rules.values.carries import carries, spoken_boolean

@@ -14,7 +14,7 @@ from graph.model.source import Source
 from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.model.words import ClaimKind, EvidenceRole, OpType, Relation, SourceKind, Stance
 from graph.rules.reading.context import YES, Support
-from graph.rules.reading.plain import contrary, unfaithful
+from graph.rules.reading.contrary import contrary, unfaithful
 from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _PROMISED = frozenset({ClaimKind.COMMITMENT, ClaimKind.ACTION_ITEM})

@@ -12,7 +12,7 @@ from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import unsettling_words
 from graph.rules.language.wording import flat
 from graph.rules.reading.context import YES, Context, Support, context_of
-from graph.rules.statements.later import later_day
+from graph.rules.statements.start_days import later_day
 from graph.rules.values.carries import MEASURED, readings, same
 from graph.rules.values.limits import limit_at
 from graph.rules.values.normal import Value, normalise

@@ -9,7 +9,7 @@ from graph.model.source import Source
 from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole, OpType, SourceKind
-from graph.rules.talk.put import suggests
+from graph.rules.talk.proposals import suggests
 
 _SOON = 24 * 60 * 60 * 1_000_000  # until when a no objects to what was suggested, and does not ask for something new
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
-from graph.rules.statements.each import of_all
 from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.statements.phrases import Clause, phrases_in, says, subject_of
+from graph.rules.statements.several_things import of_all
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed, table
 

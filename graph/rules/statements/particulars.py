@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from graph.model.key import is_key, key_of
 from graph.rules.language.wording import adds, flat, is_negated, says_several, stated_part
-from graph.rules.statements.later import without_day
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.statements.roles import Role, first_clause, roles
+from graph.rules.statements.start_days import without_day
 from graph.rules.statements.valued import Categories, Valued, left_things, lists_of, values
 from graph.rules.utterances.words import listed
 from graph.rules.values.limits import ends_with

@@ -11,7 +11,7 @@ from functools import lru_cache
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import asks, doubt, flat, is_negated, question
 from graph.rules.talk.heard import READ, end_of, terms_in, utterance
-from graph.rules.talk.put import (
+from graph.rules.talk.proposals import (
     Put,
     asks_against,
     asks_for_objections,

@@ -14,7 +14,7 @@ from graph.rules.statements.phrases import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, denies_only, says_something
 from graph.rules.talk.heard import READ, InForce, Message, end_of, terms_in, unquoted, utterance
-from graph.rules.talk.put import Put, proposal_in, proposes, put_by, understanding_in
+from graph.rules.talk.proposals import Put, proposal_in, proposes, put_by, understanding_in
 from graph.rules.utterances.sentences import begins_with, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed

@@ -12,7 +12,7 @@ from graph.rules.talk.answers import Answer, Sense, answer_by_name, answer_of, a
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, advises, correction_in, names_another, put_right, ruling, set_right
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, answering, place_of, shown
-from graph.rules.talk.put import merely_proposes
+from graph.rules.talk.proposals import merely_proposes
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.taking_back import taken_back, unsaid

@@ -9,7 +9,7 @@ from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, utterance
-from graph.rules.talk.put import declares
+from graph.rules.talk.proposals import declares
 from graph.rules.utterances.sentences import begins_with
 from graph.rules.utterances.words import listed, table
 

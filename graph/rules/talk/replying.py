@@ -7,7 +7,7 @@ from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in
-from graph.rules.talk.put import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
+from graph.rules.talk.proposals import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
 from graph.rules.talk.targets import (
     decision_for,
     leaves_it,

@@ -14,7 +14,7 @@ from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import doubt, flat
 from graph.rules.talk.answers import says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown, unquoted
-from graph.rules.talk.put import proposal_in
+from graph.rules.talk.proposals import proposal_in
 from graph.rules.utterances.sentences import says
 
 _OWN_WITHIN = 6  # messages

@@ -23,7 +23,7 @@ from graph.rules.talk.heard import (
     terms_in,
     utterance,
 )
-from graph.rules.talk.put import proposal_in
+from graph.rules.talk.proposals import proposal_in
 from graph.rules.talk.taking_back import own_words_meant
 from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
 from graph.rules.utterances.words import listed

@@ -8,7 +8,7 @@ from graph.model.op import Op, Quotation
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.reading.waiting import has_begun
-from graph.rules.statements.later import without_day
+from graph.rules.statements.start_days import without_day
 
 AT = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000  # a Wednesday
 

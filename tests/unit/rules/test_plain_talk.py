@@ -5,7 +5,7 @@ import pytest
 from graph.model.op import Op, Quotation
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType, SourceKind
-from graph.rules.reading.plain import contrary, unfaithful
+from graph.rules.reading.contrary import contrary, unfaithful
 from graph.rules.slots.succession import of_one_kind, says_less
 
 

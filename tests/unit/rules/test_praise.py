@@ -3,7 +3,7 @@
 import pytest
 
 from graph.model.words import PatternType
-from graph.rules.talk.put import decidable
+from graph.rules.talk.proposals import decidable
 from tests.unit.rules.talk import decided, types
 
 YES, NO = [PatternType.CONFIRMATION], [PatternType.REJECTION]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.talk.put import asks_curtly, decidable
+from graph.rules.talk.proposals import asks_curtly, decidable
 
 NOTHING_TO_DECIDE = [
     "Bo, did you get my mail?",

@@ -3,7 +3,7 @@
 import pytest
 
 from graph.rules.language.wording import reasoned
-from graph.rules.talk.put import proposed
+from graph.rules.talk.proposals import proposed
 
 
 @pytest.mark.parametrize(

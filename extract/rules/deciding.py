@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from extract.rules.beside import parts_below, reason_after
 from extract.rules.blocks import BlockKind, clause
 from extract.rules.clauses import quotable, reason_span, tidy
 from extract.rules.owners import day_at_end
 from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
+from extract.rules.reasons import parts_below, reason_after
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.unsettled import once
 from graph.rules.language.wording import doubt, flat, is_negated, without_reason
 from graph.rules.statements.clashing import substance
-from graph.rules.statements.later import opening
+from graph.rules.statements.start_days import opening
 from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import says
 from graph.rules.utterances.sentences import sentence as said
