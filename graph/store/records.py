@@ -17,13 +17,14 @@ _TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires", "amends", "
 
 @dataclass(frozen=True, slots=True)
 class Filed:
-    """A record as it is kept. `vouched`: somebody vouches for the words; `disputes`: under which conflict each of its
-    contradictions was opened."""
+    """A record as it is kept. `made`: the claims that its earlier words made; `vouched`: somebody vouches for the words;
+    `disputes`: under which conflict each of its contradictions was opened."""
 
     record: Record
     claim: str
     at: int
     path: str
+    made: tuple[str, ...] = ()
     vouched: bool = True
     disputes: Mapping[str, str] = field(default_factory=dict)
 
@@ -32,12 +33,14 @@ def record_id(project: str, name: str) -> str:
     return node_id(project, f"record:{name}")
 
 
-def record_row(record: Record, claim: str, source: Source) -> dict[str, Any]:
+def record_row(record: Record, claim: str, source: Source, before: Filed | None) -> dict[str, Any]:
+    made = dict.fromkeys((*before.made, before.claim)) if before is not None else {}
     props = {
         "project": source.project,
         "name": record.name,
         "declares": json.dumps(asdict(record)),
         "claim": claim,
+        "made": [one for one in made if one != claim],
         "source": source.ref,
         "at": source.at,
         "path": str(source.origin.get("path", "")),
@@ -65,7 +68,8 @@ def filed_from(node: Mapping[str, Any]) -> Filed:
     told: dict[str, Any] = {**said, "form": Form(said["form"])}
     disputes = json.loads(node.get("disputes") or "{}")
     record = Record(**told | {name: tuple(said.get(name, ())) for name in _TUPLES})
-    return Filed(record, node["claim"], node["at"], node["path"], node.get("vouched", True), disputes)
+    made, vouched = tuple(node.get("made", ())), node.get("vouched", True)
+    return Filed(record, node["claim"], node["at"], node["path"], made, vouched, disputes)
 
 
 def depends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:

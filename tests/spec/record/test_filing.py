@@ -256,3 +256,35 @@ async def test_why_tells_what_a_record_turned_down_and_why(desk: Desk) -> None:
         ("MySQL", S.REJECTED, "it loses data")
     ]
     assert "MySQL (REJECTED): it loses data" in trace.markdown
+
+
+async def test_reworded_record_that_drops_what_it_replaced_lets_it_hold_again(desk: Desk) -> None:
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(""), 0)
+    for at, words in ((5, "store cents"), (6, "count in cents")):  # in other words, it replaces it still
+        await desk.read("docs/adr/0011-cents.md", CENTS.format("Supersedes 4").replace("store cents", words), at)
+        first = await desk.claim("We will keep the ledger in Postgres")
+        assert (first.status, first.valid_to) == (S.SUPERSEDED, minute(5))
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("").replace("store cents", "keep whole cents"), 7)
+    first = await desk.claim("We will keep the ledger in Postgres")
+    assert (first.status, first.valid_to) == (S.ACTIVE, None)
+    assert await desk.conflicts() == []
+
+
+async def test_of_a_record_that_was_reworded_itself_the_present_words_hold_again(desk: Desk) -> None:
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(""), 0)
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("Supersedes 4"), 5)
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format("").replace("ledger in", "books in"), 6)
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("").replace("store cents", "keep whole cents"), 7)
+    first, again = [await desk.claim(f"We will keep the {one} in Postgres") for one in ("ledger", "books")]
+    assert (first.status, again.status) == (S.SUPERSEDED, S.ACTIVE)
+
+
+async def test_reworded_record_rests_on_what_it_still_declares(desk: Desk) -> None:
+    await desk.read("docs/adr/0004-ledger.md", FIRST.format(""), 0)
+    await desk.read("docs/adr/0011-cents.md", CENTS.format("Depends on ADR 4"), 5)
+    needed, told = await desk.claim("We will keep the ledger in Postgres"), []
+    for at, says in ((6, "Depends on ADR 4"), (7, "")):
+        text = CENTS.format(says).replace("store cents", f"count in cents of {at} sorts")
+        await desk.read("docs/adr/0011-cents.md", text, at)
+        told.append(len((await desk.why(ref=needed.ref)).downstream))
+    assert told == [1, 0]
