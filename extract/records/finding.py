@@ -6,8 +6,9 @@ from dataclasses import replace
 from extract.records.forms import Recognised
 from extract.records.options import options_of, reason_of, sections, under
 from extract.records.xep import opening_of
-from extract.rules.blocks import BlockKind, clause
+from extract.rules.blocks import BlockKind
 from extract.rules.clauses import quotable, reason_span, take_apart, tidy
+from extract.rules.labels import clause
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.state import plain
 from graph.model.words import ClaimKind, EvidenceRole

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from extract.rules.blocks import Block, BlockKind, clause
+from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
+from extract.rules.labels import clause
 from extract.rules.minutes import cells, is_rule
 from extract.rules.reading import Finding, Part, Reading, Sentence, Span
 from extract.rules.reasons import indent, option_of

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from extract.rules.blocks import clause
+from extract.rules.labels import clause
 from extract.rules.reading import Part, Span
 from graph.model.claim import QUOTE_MAX
 from graph.model.words import EvidenceRole

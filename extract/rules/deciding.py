@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from extract.rules.blocks import BlockKind, clause
+from extract.rules.blocks import BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
+from extract.rules.labels import clause
 from extract.rules.owners import day_at_end
 from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
 from extract.rules.reasons import parts_below, reason_after

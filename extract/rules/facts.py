@@ -7,8 +7,9 @@ The name of a size says which thing has it ("mass of the pump", "the pump's mass
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from extract.rules.blocks import Block, BlockKind, clause, label_of, title_of
+from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import tidy
+from extract.rules.labels import clause, label_of, title_of
 from extract.rules.owners import due_in
 from extract.rules.reading import Finding, Reading, Rule
 from extract.rules.state import state

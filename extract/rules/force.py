@@ -8,8 +8,8 @@ from enum import StrEnum
 from itertools import islice
 
 from extract.records.fields import Head, head_of
-from extract.rules.blocks import clause
 from extract.rules.clauses import quotable, tidy
+from extract.rules.labels import clause
 from extract.sources.lines import find_headings, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind

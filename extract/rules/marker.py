@@ -7,14 +7,16 @@ sure, only those count whose own line says so: "Eventbrite: rejected, …"."""
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from extract.rules.blocks import Block, BlockKind, Name, clause, label_of, title_of
+from extract.rules.blocks import Block, BlockKind
+from extract.rules.labels import Name, clause, label_of, title_of
 from extract.rules.owners import assigned, box_of
 from extract.rules.reading import Finding, Part, Reading, Rule, Span
 from extract.rules.reasons import indent, option_of, parts_below, parts_in_section, reason_after
 from extract.rules.state import doubted, named_option, plain, state
+from extract.rules.votes import outvoted
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import stem
-from graph.model.words import ClaimKind, OpType
+from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import CONTRAST, flat
 
@@ -26,7 +28,8 @@ def find_labelled(reading: Reading) -> Iterator[Finding]:
             continue
         if reading.text[block.start : block.end].strip(" *_"):
             found = marked(reading, at, label.kind)
-            yield from [found] if found else []
+            decided = label.kind is ClaimKind.DECISION and reading.source.kind is SourceKind.DOCUMENT
+            yield from [outvoted(reading, at, found) if decided else found] if found else []
         else:
             yield from _listed_below(reading, at, label.kind)
 
@@ -88,7 +91,7 @@ def find_boxed(reading: Reading) -> Iterator[Finding]:
                 yield found
 
 
-LABELLED = Rule("marker", prior=0.7, version=6, find=find_labelled)
+LABELLED = Rule("marker", prior=0.7, version=7, find=find_labelled)
 TYPED = Rule("typed-item", prior=0.65, version=4, find=find_typed)
 BOXED = Rule("boxed", prior=0.65, version=1, find=find_boxed)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
-from extract.rules.blocks import BlockKind, clause
+from extract.rules.blocks import BlockKind
+from extract.rules.labels import clause
 from extract.rules.reading import Finding, Reading, Sentence
 from graph.rules.language.wording import flat
 from graph.rules.utterances.lexicon import Cue

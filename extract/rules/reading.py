@@ -3,12 +3,13 @@
 Spans only: nothing is copied, so whatever a rule finds can be quoted exactly.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from extract.rules.blocks import Block, BlockKind, BlockReader, label_of
+from extract.rules.blocks import Block, BlockKind, BlockReader
+from extract.rules.labels import clause, code_of, label_of, title_of
 from extract.sources.document import HEADER
 from extract.sources.lines import Line, find_headings, read_lines
 from graph.model.op import About
@@ -18,6 +19,10 @@ from graph.rules.language.sentences import said, sentences
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import Sentence as Said
 from graph.rules.utterances.sentences import sentence
+
+_NUMBERED = (ClaimKind.DECISION, ClaimKind.ACTION_ITEM)
+_BEFORE = " \t-*+_"  # in front of a code
+_TITLE = 120  # characters of a title, and of the line that says who was there
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,9 @@ def read(source: Source) -> Reading:
     headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
     header = next((one for one in source.sections if one.name == HEADER), None)
     set_in = any(one.unmarked for one in headings.values())
-    reader = BlockReader(text, source.text, document=source.kind is SourceKind.DOCUMENT, set_in=set_in)
+    document = source.kind is SourceKind.DOCUMENT
+    coded = document and _has_codes(source, lines, [one.title for one in headings.values()])
+    reader = BlockReader(text, source.text, document=document, set_in=set_in, coded=coded)
     below = 0
     for line in lines:
         if line.start < below or (header and line.start < header.end and _is_field(line)):
@@ -88,6 +95,19 @@ def read(source: Source) -> Reading:
         else:
             reader.line(line)
     return Reading(source, text, tuple(reader.finished()))
+
+
+def _has_codes(source: Source, lines: Sequence[Line], titles: Sequence[str]) -> bool:
+    """True for minutes that number what was decided and who does what: "D1: …", "A1: …". Elsewhere "D1" may be anything."""
+    if not any(code_of(one.text.lstrip(_BEFORE)) for one in lines):
+        return False
+    path = str(source.origin.get("path", "")).replace("/", " ").replace("-", " ").replace("_", " ")
+    named = any(clause(one[:_TITLE]).cues.get("meets") for one in (path, *titles))
+    return (
+        named
+        or any(clause(one.text[:_TITLE]).begins("attends") for one in lines)
+        or any((found := title_of(one)) is not None and found.kind in _NUMBERED for one in titles)
+    )
 
 
 def _is_field(line: Line) -> bool:

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from extract.rules.blocks import Block, BlockKind, Name, clause, title_of
+from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import option_named, options, quotable, reason_span, tidy
+from extract.rules.labels import Name, clause, title_of
 from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
 from extract.rules.state import state
 from graph.model.terms import terms_of

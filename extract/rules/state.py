@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
-from extract.rules.blocks import BlockKind, clause
+from extract.rules.blocks import BlockKind
 from extract.rules.clauses import Clause, quotable, take_apart, tidy
+from extract.rules.labels import clause
 from extract.rules.owners import due_in, is_field, owner_in
 from extract.rules.reading import Finding, Part, Reading, Span
 from graph.model.claim import QUOTE_MAX

@@ -16,6 +16,9 @@ from tests.unit.extract.said import document, extracted
         ("It was moved by Ada and seconded by Bo to close the account. Motion carried.", "close the account"),
         ("Ada moved to approve the budget. Bo seconded. The motion passed 4-1.", "approve the budget"),
         ("**Motion:** Paint the hall\n\n**Vote:** 5 for, 0 against. Carried.", "Paint the hall"),
+        ("Proposal: to raise the dues.\nVote: 3 for, 1 against, 1 abstention", "raise the dues"),
+        ("Motion to sell the van. 7 in favour, none opposed.", "sell the van"),
+        ("Motion: to sell the van. Vote: 3-1.", "sell the van"),
     ],
 )
 def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
@@ -30,6 +33,11 @@ def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
         ("Motion to sell the van. Not carried.", True),
         ("The group rejected the proposal to sell the van.", True),
         ("Motion: sell the van. Tabled until May.", False),
+        ("Motion: sell the van.\n\nVote: 1 for, 4 against", True),
+        ("Motion: sell the van. In favour: 2. Opposed: 2.", True),
+        ("Motion: sell the van. Votes for: 5, against: 4.", False),
+        ("Motion: sell the van. Vote: 9 for, 1 against. The motion fails for lack of a quorum.", True),
+        ("Resolution: sell the van.\nVote: 1 for, 3 against", True),
         ("Motion to sell the van.\n\nThe budget was approved by the treasurer.", False),
     ],
 )
@@ -46,6 +54,41 @@ def test_motions_follow_each_other_line_by_line() -> None:
         ("sell the boat", True),
         ("hire Jo", False),
     ]
+
+
+@pytest.mark.parametrize(
+    "minutes",
+    [
+        "# Board meeting\n\n{}",
+        "# Notes\n\nPresent: Ada, Bo\n\n{}",
+        "# Notes\n\n## Decisions and actions\n\n## Decisions\n\n{}",
+    ],
+)
+def test_minutes_number_what_was_decided_and_who_does_what(minutes: str) -> None:
+    lines = "D1: Keep the van.\n- **D2** Sell the boat\n**D3:** Paint it\nA1 (Bo): Call the city\nA2: Ada to write the plan\n"
+    found = extracted(document(minutes.format(lines))).ops
+    assert [(one.kind.value[0], one.statement, one.owner) for one in found] == [
+        ("D", "Keep the van", None),
+        ("D", "Sell the boat", None),
+        ("D", "Paint it", None),
+        ("A", "Call the city", "Bo"),
+        ("A", "Ada to write the plan", "Ada"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Drawing\n\nD1: the front door\nA1: the first bay\n",
+        "# Meeting\n\nD2x: no code\nD1.2 nor this\nDo: it\nA4 paper is out\n",
+    ],
+)
+def test_what_only_looks_like_a_number_of_minutes_is_none(text: str) -> None:
+    assert extracted(document(text)).ops == ()
+
+
+def test_what_is_only_proposed_moves_nothing() -> None:
+    assert extracted(document("# Meeting\n\nProposal: move the code to Rust.\n\nWe talked about it.\n")).ops == ()
 
 
 def test_commands_for_a_bot_are_marks() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from extract.rules.blocks import RECORDS, clause
+from extract.rules.labels import RECORDS, clause
 from graph.rules.utterances.lexicon import Phrase
 from graph.rules.utterances.sentences import openings
 
