@@ -19,13 +19,13 @@ MATCH (c:Claim {id: id})
 RETURN id, [(c)-[:GRADUATED_FROM]->(m:Claim) | properties(m)] AS from, [(c)<-[:GRADUATED_FROM]-(e:Claim) | properties(e)] AS to
 
 // name: layer.beside
-// purpose: The claims that hold, or are proposed, at the address of claims in the other layers.
+// purpose: The claims that hold, or are proposed, at the address of claims, in all layers.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})-[:FILLS]->(s:Slot)
-UNWIND s.beside AS other
+UNWIND [s.id] + coalesce(s.beside, []) AS other
 MATCH (:Slot {id: other})<-[:FILLS]-(o:Claim)
-WHERE o.mergedInto IS NULL AND o.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CANDIDATE', 'CONFLICTED']
+WHERE o.id <> id AND o.mergedInto IS NULL AND o.status IN ['ACTIVE', 'NEEDS_RECHECK', 'CANDIDATE', 'CONFLICTED']
 RETURN id, properties(o) AS claim ORDER BY o.sort

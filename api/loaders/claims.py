@@ -75,6 +75,10 @@ class ClaimLoaders(Reader):
         return self.by(surroundings.layered_with)
 
     @cached_property
+    def no_longer_said(self) -> DataLoader[str, list[str]]:
+        return self.by(surroundings.no_longer_said)
+
+    @cached_property
     def read_also_as(self) -> DataLoader[str, list[Claim]]:
         return self.by(surroundings.read_also_as)
 

@@ -85,6 +85,15 @@ class Claim(Node):
     )
     amended_by: list["Claim"] = ask(surroundings.amended_by)
     contested_by: list["Claim"] = ask(surroundings.contested_by)
+    rivals: list["Claim"] = ask(
+        surroundings.rivals_of,
+        "The claims of its slot that hold, or wait for a person, and say otherwise, those that hold first. Promoting it replaces "
+        "what holds.",
+    )
+    no_longer_said: list[str] = ask(
+        surroundings.no_longer_said,
+        "The documents that said so once, and whose present version does not, or that are gone, in words.",
+    )
     also_read_as: list["Claim"] = ask(
         surroundings.also_read_as,
         "The claims that other readings of the same source made of the same words: neither takes the other's place by itself.",

@@ -23,6 +23,7 @@ from graph.model.words import ClaimSource, EvidenceRole
 from graph.rules.asking.point_in_time import NOW, PRESENT, Then, chained, conflict_then, stood, view, was_said
 from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
+from graph.rules.slots.layers import rivals
 from graph.rules.talk.votes import Cast, votes_on
 from graph.rules.weighing.policies import origins_in
 
@@ -141,6 +142,16 @@ async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
     """Return the claims that contest it in the present, whatever time the claim was asked for at: nobody settles the past."""
     mine = await info.context.loaders.claims.load(claim.id)
     return contested(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
+
+
+async def rivals_of(claim: Parent, info: Info) -> list[model.Claim]:
+    """Return them as they are in the present: a person who reviews it settles no past."""
+    mine = await info.context.loaders.claims.load(claim.id)
+    return rivals(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
+
+
+async def no_longer_said(claim: Parent, info: Info) -> list[str]:
+    return await info.context.loaders.no_longer_said.load(claim.id)
 
 
 async def also_read_as(claim: Parent, info: Info) -> list[model.Claim]:

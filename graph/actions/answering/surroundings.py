@@ -7,6 +7,7 @@ from graph.actions.answering.in_order import Ids, Row, collected, grouped
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.ids import node_id
 from graph.model.link import Link
 from graph.model.pattern import Pattern
 from graph.model.place import Item, Task
@@ -15,13 +16,14 @@ from graph.model.review import Review
 from graph.model.trace import Quoted
 from graph.rules.asking.point_in_time import newest_first
 from graph.rules.forms.answering import as_quoted
+from graph.rules.records.versions import documents_of
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.patterns import pattern_from
 from graph.store.places import item_from, task_from
 from graph.store.reviews import review_from
-from graph.store.sources import source_from
+from graph.store.sources import source_from, versions_id
 from graph.store.supersessions import supersession_from
 from graph.store.traces import history_from, links_known
 
@@ -36,6 +38,27 @@ async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
         return Quoted(evidence_from(row["evidence"]), source_from(row["source"]), shown=before)
 
     return [as_quoted(one) for one in grouped(ids, rows, quoted)]
+
+
+async def no_longer_said(graph: Graph, ids: Ids) -> list[list[str]]:
+    """Tell of the documents whose earlier versions said what each claim says, and whose present version does not."""
+    asserted = [
+        {node_id(one.source.project, one.source.ref): one.source for one in words if one.evidence.draft is not None}
+        for words in await evidence_of(graph, ids)
+    ]
+    paths = {
+        name: path
+        for some in asserted
+        for source in some.values()
+        if (name := versions_id(source)) and (path := source.origin.get("path"))
+    }
+    rows = await graph.read("source.versions", documents=sorted(paths)) if paths else []
+    documents = [
+        one
+        for name, path in sorted(paths.items())
+        for one in documents_of(path, [row for row in rows if row["document"] == name])
+    ]
+    return [[one.told for one in documents if one.others & some.keys() and one.latest not in some] for some in asserted]
 
 
 async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, str]]:
@@ -117,7 +140,7 @@ def _oldest_first(rows: Iterable[Mapping[str, Any]]) -> list[Claim]:
 
 
 async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:
-    """Read the claims that hold, or are proposed, at the address of each claim in the other layers."""
+    """Read the claims that hold, or are proposed, at the address of each claim, in its own layer and in the others."""
     return grouped(ids, await graph.read("layer.beside", ids=ids), lambda row: claim_from(row["claim"]))
 
 

@@ -5,10 +5,8 @@ The latest version is the one with the latest words, so an old one that comes la
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from hashlib import sha256
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from graph.actions.settling.settlement import Settlement, find, resettle, take_more
 from graph.engine import Transaction
@@ -19,22 +17,10 @@ from graph.model.slot import SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole
+from graph.rules.records.versions import Document, Row, documents_of
 from graph.rules.slots.place import change_claim, fix
 from graph.rules.slots.trail import Cause
 from graph.store.sources import versions_id
-
-Row = Mapping[str, Any]
-_NOTHING = sha256(b"").hexdigest()  # the words of a file that is gone
-
-
-@dataclass(frozen=True, slots=True)
-class _Document:
-    """The versions of one document by the id of their sources."""
-
-    told: str  # what became of it, for people
-    latest: str
-    others: frozenset[str]
-    captured_at: int
 
 
 class Revising:
@@ -64,23 +50,9 @@ class Revising:
             if claim is not None:
                 self._look(settlement, claim, changed)
 
-    def _documents(self, name: str, rows: Sequence[Row]) -> list[_Document]:
-        """A version that nobody vouches for makes none old but others like it: a program ends nothing that people said."""
-        latest = max((_order(row) for row in rows if not row["agent"]), default=None)
-        said = [row for row in rows if latest is not None and _order(row) <= latest]
-        found = (self._document(name, some) for some in (said, [row for row in rows if row["agent"]]) if some)
-        return [one for one in found if one is not None]
-
-    def _document(self, name: str, rows: Sequence[Row]) -> _Document | None:
-        """Return a document with several versions; None for a single one, or while the latest is still to be read."""
-        latest = max(rows, key=_order)
-        others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
-        if not others or not (latest["read"] or latest["id"] in self.reading):
-            return None
+    def _documents(self, name: str, rows: Sequence[Row]) -> list[Document]:
         origin = self.sources[name].origin
-        name = str(origin.get("path") or f"the message {origin.get('edits')}")
-        told = f"{name} {'is gone' if latest['sha256'] == _NOTHING else 'was changed and no longer says so'}"
-        return _Document(told, latest["id"], others, latest["capturedAt"])
+        return documents_of(str(origin.get("path") or f"the message {origin.get('edits')}"), rows, self.reading)
 
     def _here(self, settlement: Settlement, olds: set[str]) -> set[str]:
         """Claims that this transaction itself draws out of an old version."""
@@ -91,7 +63,7 @@ class Revising:
             if any(node_id(self.project, said.source) in olds for said in state.assertions)
         }
 
-    def _look(self, settlement: Settlement, claim: Claim, changed: Sequence[_Document]) -> None:
+    def _look(self, settlement: Settlement, claim: Claim, changed: Sequence[Document]) -> None:
         state = settlement.after(claim.slot).claim(claim.ref)
         said = {
             node_id(self.project, one.source)
@@ -107,7 +79,7 @@ class Revising:
             if one.latest in said and claim.changed_at < one.captured_at:
                 self._touch(settlement, claim)
 
-    def _recheck(self, settlement: Settlement, claim: Claim, document: _Document) -> None:
+    def _recheck(self, settlement: Settlement, claim: Claim, document: Document) -> None:
         def step(one: Claim) -> Claim:
             return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
 
@@ -126,8 +98,3 @@ class Revising:
             return
         after: SlotState = replace(slot, claims=states)
         settlement.settled[claim.slot] = replace(settled, slot=after, plan=settled.plan + plan)
-
-
-def _order(row: Row) -> tuple[int, int, str]:
-    """Return the sort key of a version: the time of its words, then its arrival."""
-    return row["at"], len(row["ref"]), row["ref"]

@@ -9,6 +9,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.address import in_layer
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
+from graph.model.ids import claim_ref_in
 from graph.model.key import key_of
 from graph.model.profile import Profile
 from graph.model.words import Layer, ReviewAction
@@ -21,6 +22,8 @@ async def curate(ledger: Ledger, project: str, profile: Profile, written: Handwr
         raise BadInput(
             "curate takes no claim: write what is true; what the same key says elsewhere is contested by it."
         )
+    if claim_ref_in(written.statement) == written.statement.upper():
+        raise BadInput(f"curate takes no claim, and can't be undone: write in words what {written.statement} says.")
     proposal = proposal_of(project, profile, written)
     trusted = replace(
         proposal,

@@ -23,6 +23,7 @@ from graph.model.place import Wave
 from graph.model.source import Outcome, Run
 from graph.model.wave import Held
 from graph.model.words import OpVerdict, RunStatus
+from graph.rules.reading.outcomes import FAILED
 from graph.store.waves import held_from
 
 log = logging.getLogger("whence.waves")
@@ -79,7 +80,7 @@ def rules_of(found: Findings) -> dict[str, int]:
 def errors_of(found: Findings) -> list[str]:
     """Rules that failed, and documents that nobody could read."""
     said = [
-        f"{found.paths.get(run.source)}: {one.reason}" for run, one in found.outcomes() if one.op.get("op") == "ERROR"
+        f"{found.paths.get(run.source)}: {one.reason}" for run, one in found.outcomes() if one.op.get("op") == FAILED
     ]
     failed = (run for run in found.runs if run.status is RunStatus.FAILED)
     return said + [f"{found.paths.get(run.source)}: {run.error}" for run in failed]
@@ -181,7 +182,7 @@ def _part_findings(found: Findings) -> _Parted:
         verdict = written.pop(one.claim, None) if one.claim else None
         if verdict is not None:
             kept.append((run, replace(one, verdict=verdict)))
-        elif one.op.get("op") != "ERROR":
+        elif one.op.get("op") != FAILED:
             dropped.append((run, replace(one, reason=_DUPLICATE) if one.verdict in _SAME else one))
     return _Parted(tuple(kept), tuple(dropped))
 

@@ -11,6 +11,8 @@ from graph.model.status import ClaimStatus
 from graph.model.words import OpVerdict
 from graph.rules.reading.reconcile import Arrival, Reading
 
+FAILED = "ERROR"  # in place of an op: a rule that failed
+
 
 def outcomes(
     reading: Reading,
@@ -25,7 +27,7 @@ def outcomes(
     """
     told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
     dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
-    failed = [Outcome({"op": "ERROR"}, OpVerdict.DROPPED.value, one) for one in reading.errors]
+    failed = [Outcome({"op": FAILED}, OpVerdict.DROPPED.value, one) for one in reading.errors]
     return (*told, *dropped, *failed)
 
 
@@ -83,10 +85,12 @@ def _verdict(
 
 
 def stats_of(told: Sequence[Outcome], waiting: int) -> RunStats:
-    """Every op is counted exactly once; `waiting` says how many of them a person has to look at."""
-    count = {verdict: sum(one.verdict == verdict.value for one in told) for verdict in OpVerdict}
+    """Every op is counted exactly once, and a rule that failed proposes none; `waiting` says how many of them a person has to
+    look at."""
+    ops = [one for one in told if one.op.get("op") != FAILED]
+    count = {verdict: sum(one.verdict == verdict.value for one in ops) for verdict in OpVerdict}
     return RunStats(
-        ops_in=len(told),
+        ops_in=len(ops),
         added=count[OpVerdict.ADDED],
         updated=count[OpVerdict.UPDATED],
         merged=count[OpVerdict.MERGED],

@@ -1,7 +1,9 @@
-"""Knows which version of a message words are: its name came before with other words, and what was said once stays said."""
+"""Knows which version of a message or a document words are, and what became of the words of earlier versions: what was said
+once stays said, and a document that was changed may say it no more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Any
 
 from graph.model.ids import node_id
@@ -31,3 +33,46 @@ def as_version(sent: Source, key: str, known: Sequence[Version], first: str) -> 
         return sent, max(again, key=lambda one: one.at).key.removeprefix(node_id(sent.project, ""))
     at = max(sent.at, latest.at + 1)
     return replace(sent, at=at, origin={**sent.origin, "edits": first}), f"{key}:{len(known)}:{sent.sha256}"
+
+
+# ── documents
+
+Row = Mapping[str, Any]
+_NO_WORDS = sha256(b"").hexdigest()  # the words of a file that is gone
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The versions of one document by the id of their sources."""
+
+    told: str  # what became of it, for people
+    latest: str
+    others: frozenset[str]
+    captured_at: int
+
+
+def documents_of(path: str, rows: Iterable[Row], reading: Collection[str] = ()) -> list[Document]:
+    """Return the document at a path, where several versions of it were read. `reading`: the sources that are read now.
+
+    A version that nobody vouches for makes none old but others like it: a program ends nothing that people said.
+    """
+    versions = list(rows)
+    latest = max((_order(row) for row in versions if not row["agent"]), default=None)
+    said = [row for row in versions if latest is not None and _order(row) <= latest]
+    found = (_document(path, some, reading) for some in (said, [row for row in versions if row["agent"]]) if some)
+    return [one for one in found if one is not None]
+
+
+def _document(path: str, rows: Sequence[Row], reading: Collection[str]) -> Document | None:
+    """Return a document with several versions; None for a single one, or while the latest is still to be read."""
+    latest = max(rows, key=_order)
+    others = frozenset(row["id"] for row in rows if row["id"] != latest["id"] and row["sha256"] != latest["sha256"])
+    if not others or not (latest["read"] or latest["id"] in reading):
+        return None
+    told = f"{path} {'is gone' if latest['sha256'] == _NO_WORDS else 'was changed and no longer says so'}"
+    return Document(told, latest["id"], others, latest["capturedAt"])
+
+
+def _order(row: Row) -> tuple[int, int, str]:
+    """Return the sort key of a version: the time of its words, then its arrival."""
+    return row["at"], len(row["ref"]), row["ref"]

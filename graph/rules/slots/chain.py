@@ -10,6 +10,7 @@ from graph.model.slot import ClaimState, SlotState
 from graph.model.words import ClaimKind, type_of
 from graph.rules.slots.place import Place, order_of
 from graph.rules.slots.saying import first_draft
+from graph.rules.slots.trail import Cause
 
 Pair = tuple[str, str]
 
@@ -21,9 +22,10 @@ def chain_changes(
     claims: Sequence[Claim],
     gone: Mapping[str, str],
     now: int,
+    cause: Cause,
 ) -> tuple[Plan, tuple[Supersession, ...]]:
     """The edges to open and to close, and all that are open afterwards. `gone`: where merged claims have gone."""
-    derived = _derived(stored, places, claims, now)
+    derived = _derived(stored, places, claims, now, cause)
     explicit = _explicit(slot, derived, gone, now)
     after = (*derived, *explicit)
     opened = [edge for edge in after if edge not in stored.supersessions]
@@ -31,14 +33,16 @@ def chain_changes(
     return Plan(slot.project, Supersessions(new=tuple(opened), closed=tuple(closed))), after
 
 
-def _derived(stored: SlotState, places: Sequence[Place], claims: Sequence[Claim], now: int) -> list[Supersession]:
+def _derived(
+    stored: SlotState, places: Sequence[Place], claims: Sequence[Claim], now: int, cause: Cause
+) -> list[Supersession]:
     """Return the edges of the fold's chain. A standing edge stays, unless its time in the world changed."""
     known = {(edge.newer, edge.older): edge for edge in stored.supersessions if not edge.explicit}
     edges = []
     for place, claim in zip(places, claims, strict=True):
         if place.replaces is None:
             continue
-        edge = _edge(place, claim, claims[place.replaces], now)
+        edge = _edge(place, claim, claims[place.replaces], now, cause)
         stands = known.get((edge.newer, edge.older))
         if stands is not None:
             edge = stands if stands.at == edge.at else replace(edge, looked_at=stands.looked_at)
@@ -46,13 +50,14 @@ def _derived(stored: SlotState, places: Sequence[Place], claims: Sequence[Claim]
     return edges
 
 
-def _edge(place: Place, newer: Claim, older: Claim, now: int) -> Supersession:
-    by = next((one.author for one in place.evidence if one.at == place.valid_from and one.author), None)
+def _edge(place: Place, newer: Claim, older: Claim, now: int, cause: Cause) -> Supersession:
+    """By who takes a step with the newer claim, else by the author of its words."""
+    author = next((one.author for one in place.evidence if one.at == place.valid_from and one.author), None)
     return Supersession(
         newer=newer.ref,
         older=older.ref,
         at=newer.valid_from or now,
-        by=by or "whence",
+        by=cause.by if author is None or (newer.ref in cause.written and not cause.undoing) else author,
         recorded_at=now,
         looked_at=now,
     )

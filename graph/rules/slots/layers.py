@@ -24,6 +24,14 @@ def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
     return sorted(against, key=lambda one: (-trust(one.layer), one.ref))
 
 
+def rivals(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
+    """Return the claims of its slot that hold, or wait, and say otherwise, those that hold first: at most one can hold."""
+    if claim.status not in STANDING:
+        return []
+    against = [one for one in others if one.slot == claim.slot and stance(one.norm) != stance(claim.norm)]
+    return sorted(against, key=lambda one: (one.status not in HOLDING, one.ref))
+
+
 def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
     """Return the claim that answers in this claim's place: the one that holds its address in a higher layer."""
     above = [one for one in others if one.status in HOLDING and is_above(one.layer, claim.layer)]

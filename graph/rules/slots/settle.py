@@ -49,7 +49,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     gone = merged_away(slot, home)
     states = _states(places, after, slot, arrivals, home | _supported(slot, arrivals, home, gone))
     settled = replace(slot, claims=states, touched_at=setting.now)
-    chain, edges = chain_changes(stored, settled, places, after, gone, setting.now)
+    chain, edges = chain_changes(stored, settled, places, after, gone, setting.now, setting.cause)
     contest, conflict = contest_changes(settled, stored.conflict, setting.now, setting.take)
     current = next((one.ref for one in after if one.status in HOLDING), None)
     plan = _claim_writes(stored, states, gone, setting) + chain + contest

@@ -134,6 +134,7 @@ async def test_curating_needs_a_reviewer_and_takes_no_claim(floor: Floor) -> Non
     assert await writer.code("curate", statement='"It is so."') == "FORBIDDEN"
     memory = await floor.states(DB, "Postgres")
     assert await floor.code("graduate", ref=f'"{memory["ref"]}"', layer="TRUSTED") != ""
+    assert await floor.code("curate", statement=f'"{memory["ref"]}"') == "BAD_INPUT"
 
 
 async def test_no_step_but_curating_leads_into_what_is_trusted(floor: Floor) -> None:

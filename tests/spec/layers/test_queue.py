@@ -106,6 +106,24 @@ async def test_of_two_that_say_different_things_one_is_promoted_and_the_other_sa
     assert "promote one of them" in bulk["refused"][0]
 
 
+async def test_claim_names_what_says_otherwise_in_its_slot_and_who_promotes_it_replaces_that(floor: Floor) -> None:
+    await propose(floor, "stack.cache = Redis", "stack.cache = Memcached")
+    one, other = await waiting(floor)
+    seen = "query($p: String!, $r: String!) { claim(project: $p, ref: $r) { rivals { ref status } supersededBy { by newer { ref } } } }"
+
+    async def told(ref: str) -> tuple[list[str], list[str]]:
+        claim = (await floor.client.ask(seen, p=floor.project, r=ref))["claim"]
+        return [f"{it['ref']} {it['status']}" for it in claim["rivals"]], [it["by"] for it in claim["supersededBy"]]
+
+    assert await told(one) == ([f"{other} CANDIDATE"], [])
+    await floor.step("promote", one)
+    assert await told(other) == ([f"{one} ACTIVE"], [])
+    await floor.step("promote", other)
+    assert await told(one) == ([], ["Ada"])
+    await floor.step("revert", other)
+    assert await told(one) == ([f"{other} CANDIDATE"], [])
+
+
 async def test_what_somebody_went_on_with_stays_when_the_rest_is_taken_back(floor: Floor) -> None:
     await propose(floor, "stack.cache = Redis", "stack.queue = Kafka")
     one, other = await waiting(floor)

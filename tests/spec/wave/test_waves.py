@@ -11,6 +11,7 @@ import pytest
 from extract.pipeline import NAME, VERSION
 from extract.sources.document import render_document
 from graph import clock
+from graph.actions.answering.surroundings import no_longer_said
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
@@ -181,3 +182,17 @@ async def test_wave_with_a_long_name_has_its_report(desk: Desk, tmp_path: Path) 
     await send(desk, decisions(0, 2), wave="\N{CJK UNIFIED IDEOGRAPH-65E5}" * 120)
     await desk.work()
     assert desk.project in reported(tmp_path)
+
+
+async def test_candidate_says_where_its_document_was_changed_or_is_gone(desk: Desk) -> None:
+    paint, keep, sell = ("we will paint the boat blue", "we will keep the sail", "we will sell the anchor")
+    await desk.read("a.md", f"- [Decision] {paint}\n- [Decision] {keep}\n", 0)
+    await desk.read("b.md", f"- [Decision] {sell}\n", 0)
+    await desk.read("a.md", f"- [Decision] {keep}\n", 5)
+    await desk.read("b.md", "", 5)
+    told = {one.statement: one.id for one in await desk.claims()}
+    assert await no_longer_said(desk.ledger.graph, [told[one] for one in (paint, keep, sell)]) == [
+        ["a.md was changed and no longer says so"],
+        [],
+        ["b.md is gone"],
+    ]

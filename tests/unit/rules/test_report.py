@@ -3,8 +3,9 @@
 from graph.model.conflict import Conflict
 from graph.model.place import Wave
 from graph.model.source import Outcome, Run, RunStats
-from graph.model.words import ConflictKind, ConflictStatus, RunStatus
+from graph.model.words import ConflictKind, ConflictStatus, OpVerdict, RunStatus
 from graph.rules.forms.report import MOST, report
+from graph.rules.reading.outcomes import FAILED, stats_of
 
 WAVE = Wave("p", "first", "first", documents=2)
 
@@ -46,3 +47,9 @@ def test_long_lists_are_cut_and_say_so() -> None:
     told = report(WAVE, [run("R1", RunStatus.SUCCEEDED, *rejected)], [], []) or ""
     assert told.count("a.b: no such key") == MOST
     assert told.endswith("- and 3 more\n")
+
+
+def test_rule_that_failed_counts_as_no_proposal() -> None:
+    told = (Outcome({"op": "ADD"}, OpVerdict.ADDED), Outcome({"op": FAILED}, OpVerdict.DROPPED, "it broke"))
+    stats = stats_of(told, 0)
+    assert (stats.ops_in, stats.added, stats.dropped) == (1, 1, 0)

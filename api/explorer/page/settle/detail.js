@@ -28,16 +28,25 @@ function unseen(characters) {
   return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'It has invisible characters')), h('p', {}, characters.join(', '), '. They are marked where they stand.'));
 }
 
+/** Tells of documents that were changed or deleted since. @param {string[]} told */
+function outdated(told) {
+  if (!told.length) return null;
+  return h('div', { class: 'notice wrong', role: 'note' }, h('p', {}, h('strong', {}, 'A document says so no more')), h('p', {}, words(told.join('; ')), '.'));
+}
+
 /** Everything else, asked for. @param {import('../place.js').Place} place @param {any} claim */
 export async function behind(place, claim) {
   const { project } = place;
-  const { claim: found, claims } = await place.ask('judge', { ref: claim.ref, key: claim.key, item: claim.scope.item?.ref ?? null, keyed: Boolean(claim.key) });
-  const held = (claims?.edges ?? []).map(({ node }) => node).filter((one) => one.ref !== claim.ref && one.scope.item?.ref === claim.scope.item?.ref);
+  const { claim: found } = await place.ask('judge', { ref: claim.ref });
+  const holds = found.rivals.filter(({ status }) => status !== 'CANDIDATE' && status !== 'CONFLICTED');
+  const waits = found.rivals.filter((one) => !holds.includes(one));
   return [
     unseen(found.unseenCharacters),
+    outdated(found.noLongerSaid),
     sectionOf('Another layer says otherwise', found.contestedBy, (all) => claimList(project, all, (one) => plain(one.layer))),
     sectionOf('The same words, read otherwise', found.alsoReadAs, (all) => claimList(project, all)),
-    sectionOf('In force there now', found.status === 'CANDIDATE' ? held : [], (all) => claimList(project, all)),
+    sectionOf('In force there now: promoting this replaces it', found.status === 'CANDIDATE' ? holds : [], (all) => claimList(project, all)),
+    sectionOf('Others that wait, and say otherwise', waits, (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
     sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),
     sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)]))),

@@ -41,7 +41,7 @@ function wanted({ kind, status, layer, item, task, rule, wave, days }) {
 async function pinned(place, waiting) {
   const ref = place.query.get('ref');
   if (!ref || waiting.has(ref)) return;
-  const { claim } = await place.ask('judge', { ref, keyed: false });
+  const { claim } = await place.ask('judge', { ref });
   if (claim) waiting.first(claim);
 }
 
