@@ -52,7 +52,7 @@ def told_below(reading: Reading, at: int) -> str | None:
 
 
 def voted(found: Finding, told: str | None) -> Finding:
-    """What a vote makes of what was voted on."""
+    """Return the finding as its vote leaves it."""
     if told == CARRIES:
         return found
     why = _WHY.get(str(told), _UNKNOWN)

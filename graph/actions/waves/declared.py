@@ -1,4 +1,4 @@
-"""Draws what records declare of each other: which claim replaces, amends or rests on which. What they declare no more ends."""
+"""Draws what records declare of each other: which claim replaces, amends or rests on which, and ends the rest."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -117,7 +117,7 @@ def _take_back(settlement: Settlement, shelf: Shelf, wanted: Collection[tuple[st
 
 
 def _replaced_still(settlement: Settlement, slot: SlotState) -> set[str]:
-    """The claims that something else replaces as a whole. What lies in slots that nobody took is taken to hold."""
+    """The claims that something else replaces as a whole. A newer claim in a slot that nobody took counts as holding."""
     whole = (
         (one.older, find(settlement, one.newer)) for one in slot.supersessions if one.explicit and one.part is None
     )
