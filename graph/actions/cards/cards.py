@@ -9,8 +9,8 @@ from graph.model.address import BORN_IN, layer_of
 from graph.model.episode import Opposed, Showing, Use
 from graph.model.ids import node_id
 from graph.model.words import Channel, ClaimKind, EvidenceKind, Tier
-from graph.rules.cards.consolidating import Known
 from graph.rules.cards.eligibility import MEASURED
+from graph.rules.cards.shelf import Known
 from graph.rules.cards.worth import dispute_weight, still_open, truth_of, truth_points, utility_of
 from graph.store.cards import closed_disputes, opposed_from, showing_row, use_from
 from graph.store.claims import stages_from

@@ -24,7 +24,7 @@ from graph.model.profile import Cards, Profile
 from graph.model.words import ReviewAction
 from graph.rules.cards.audit import Counts, audit
 from graph.rules.cards.compaction import idle, twins, unused
-from graph.rules.cards.consolidating import ARCHIVED, MERGED, Known
+from graph.rules.cards.shelf import ARCHIVED, MERGED, Known
 from graph.rules.slots.trail import WHENCE
 from graph.store.cards import consolidation_row
 from graph.store.reviews import review_from

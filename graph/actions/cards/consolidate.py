@@ -29,7 +29,10 @@ from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
-from graph.rules.cards.consolidating import (
+from graph.rules.cards.consolidating import consolidate
+from graph.rules.cards.contradicting import Against, contradicted
+from graph.rules.cards.eligibility import why_waiting
+from graph.rules.cards.shelf import (
     ADMITTED,
     ARCHIVED,
     BROADER,
@@ -40,10 +43,7 @@ from graph.rules.cards.consolidating import (
     Proposal,
     Verdict,
     caps_of,
-    consolidate,
 )
-from graph.rules.cards.contradicting import Against, contradicted
-from graph.rules.cards.eligibility import why_waiting
 from graph.rules.cards.worth import needs_recheck
 from graph.rules.reading.reconcile import Arrival, Reading, normal_statement
 from graph.rules.reviews.review import archived, doubted

@@ -18,8 +18,8 @@ from graph.model.source import Source
 from graph.model.trace import Quoted
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OutcomeType, StepRole, Tier
-from graph.rules.cards.consolidating import caps_of
 from graph.rules.cards.ending import bears_out
+from graph.rules.cards.shelf import caps_of
 from graph.store.cards import consolidation_from, ending_from, place_key, showing_from
 from graph.store.sources import source_from
 

@@ -17,8 +17,8 @@ from graph.model.profile import Cards
 from graph.model.slot import SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Tier
-from graph.rules.cards.consolidating import caps_of
 from graph.rules.cards.reaching import is_offer, span_print
+from graph.rules.cards.shelf import caps_of
 from graph.store.cards import card_key, is_card, place_key
 
 _Places = dict[tuple[str, str], int]  # (place, kind) → cards in force there

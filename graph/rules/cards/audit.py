@@ -7,7 +7,7 @@ from typing import Any
 
 from graph.model.profile import Cards
 from graph.rules.cards.compaction import idle
-from graph.rules.cards.consolidating import Known
+from graph.rules.cards.shelf import Known
 
 PRECISE = 0.9  # of what users said of what they were shown
 STABLE = 0.1  # growth over the last snapshots

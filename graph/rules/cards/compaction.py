@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind
-from graph.rules.cards.consolidating import Known
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import Nearness, stands_in, twin_of
+from graph.rules.cards.shelf import Known
 
 _DAY = 86_400_000_000
 

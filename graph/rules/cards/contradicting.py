@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from graph.model.claim import Claim
 from graph.model.words import ClaimKind, EvidenceKind, Relation
-from graph.rules.cards.consolidating import ADMITTED, MERGED, Known, Proposal, Verdict
 from graph.rules.cards.eligibility import NORMATIVE, needed
 from graph.rules.cards.lifting import denies, same_deed
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
+from graph.rules.cards.shelf import ADMITTED, MERGED, Known, Proposal, Verdict
 from graph.rules.cards.worth import WEIGHT
 
 _OTHERWISE = frozenset({Relation.CONTRADICTS, Relation.CORRECTS, Relation.SUPERSEDES})

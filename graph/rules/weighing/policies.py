@@ -13,7 +13,7 @@ from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceRole, Layer
-from graph.rules.cards.consolidating import BROADER
+from graph.rules.cards.shelf import BROADER
 
 HEADINGS = "headings"
 DAY = 24 * 60 * 60 * 1_000_000

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from extract.llm.client import Answer
 from graph.actions.cards.recount import recount_cards
 from graph.engine import Graph
-from graph.rules.cards import consolidating
+from graph.rules.cards import repeating
 from graph.rules.cards.reaching import place_print
 from tests.spec.api.client import client_of
 from tests.spec.episode.agent import CARD, Agent
@@ -131,7 +131,7 @@ histories = st.lists(runs | runs | runs | reviews | st.builds(Dispute, st.intege
 def quoted_seldom() -> Iterator[None]:
     """So that what is met again and again is soon only counted."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(consolidating, "QUOTED", 3)
+        patched.setattr(repeating, "QUOTED", 3)
         yield
 
 

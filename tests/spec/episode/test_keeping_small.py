@@ -10,7 +10,7 @@ from graph.actions.cards.recount import Recounted, recount_cards
 from graph.actions.reviewing.steps import Person
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, Role
-from graph.rules.cards import consolidating
+from graph.rules.cards import repeating
 from graph.rules.cards.reaching import fingerprint, place_print
 from tests.spec.api.client import Refused
 from tests.spec.episode.agent import Agent, Step
@@ -240,7 +240,7 @@ async def _trusted(agent: Agent) -> list[object]:
 async def test_what_is_met_again_and_again_is_quoted_so_often_and_then_only_counted(
     agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consolidating, "QUOTED", 2)
+    monkeypatch.setattr(repeating, "QUOTED", 2)
     fails: Step = ("TOOL", "E   ImportError: No module named 'foo'", "pytest", 1)
     for number in range(4):
         told = (await agent.leave(f"run-{number}", fails))["consolidation"]

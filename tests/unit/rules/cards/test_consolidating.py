@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Tier
-from graph.rules.cards.consolidating import Known, Proposal, Verdict, caps_of, consolidate
+from graph.rules.cards.consolidating import consolidate
 from graph.rules.cards.likeness import loses_nothing, shared_words
+from graph.rules.cards.shelf import Known, Proposal, Verdict, caps_of
 
 NAMES = ("HAT229", "HAT088", "port 8080", "main", "vendor", "npm", "pnpm", "tests")
 VERBS = ("Always run", "Never touch", "Do not push to", "Use", "Keep")

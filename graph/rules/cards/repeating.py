@@ -1,0 +1,81 @@
+"""Knows when a proposal says nothing new: the agent had been shown it, or a card says the same already, or says it and more."""
+
+from collections.abc import Iterator, Sequence
+
+from graph.model.profile import Cards
+from graph.model.words import Relation
+from graph.rules.cards.eligibility import MEASURED, NORMATIVE
+from graph.rules.cards.likeness import Nearness, extends, loses_nothing, shared_words, stands_in, telling, twin_of
+from graph.rules.cards.replacing import tells_a_change
+from graph.rules.cards.shelf import MERGED, Known, Proposal, Shelf, Verdict
+
+QUOTED = 50
+"""Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
+_AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
+
+
+def echoes(one: Proposal, shown: Sequence[str]) -> bool:
+    said = telling(one.statement) | telling(one.quote)
+    if not said:
+        return False
+    return any(
+        telling(one.statement) <= telling(line) or shared_words(one.statement, line) >= 0.8
+        for line in shown
+        if loses_nothing(one.statement, line)
+    )
+
+
+def said_already(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Verdict | None:
+    """Merge the proposal into an existing card that says the same, if there is one."""
+    there = (*shelf.of(one.kind), *shelf.copies(one.kind))
+    same = next((card for card in there if card.norm == one.norm and card.key == one.key), None)
+    if same is not None:
+        return _merged("says the same words", same)
+    told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
+    if (
+        told is not None
+        and told.kind is one.kind
+        and told.key == one.key
+        and loses_nothing(one.statement, told.statement)
+    ):
+        return _merged("a model hears the same in it, and it loses no specific", told)
+    wider = next((card for card in there if _is_part_of(one, card)), None)
+    if wider is not None:
+        return _merged("is a part of what is in force", wider)
+    twin = next(filter(None, _twins(one, shelf, cards, near)), None) if one.key is None else None
+    return _merged("near in words and meaning, and loses no specific", twin) if twin else None
+
+
+def _merged(rule: str, into: Known) -> Verdict:
+    if into.seen < QUOTED:
+        return Verdict(MERGED, rule, into=into)
+    return Verdict(
+        MERGED, f"{rule}; it is quoted {into.seen} times, so this is only counted here", into=into, counted=True
+    )
+
+
+def _is_part_of(one: Proposal, card: Known) -> bool:
+    """True if a rule in force said this rule and more before. Whoever says that something changed may mean less than that."""
+    plain = one.kind in NORMATIVE and one.key is None and card.key is None
+    before = card.active and card.said_at <= one.said_at
+    return plain and before and extends(card.statement, one.statement) and not tells_a_change(one)
+
+
+def _twins(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Iterator[Known | None]:
+    """The place's own first."""
+    for there in (shelf.of(one.kind), shelf.copies(one.kind)):
+        yield _twin(one, there, cards, near)
+
+
+def _twin(one: Proposal, there: Sequence[Known], cards: Cards, near: Nearness) -> Known | None:
+    fit = {card.ref: card for card in there if card.key is None and (card.active or not one.accepts)}
+    if one.kind not in MEASURED:  # one word more may turn a rule or a fact into another
+        fit = {ref: card for ref, card in fit.items() if stands_in(one.statement, card.statement)}
+    name = twin_of(
+        one.statement,
+        [(ref, card.statement) for ref, card in fit.items()],
+        near,
+        meaning=cards.near,
+        words=cards.shared,
+    )
+    return fit[name] if name is not None else None
