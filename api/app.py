@@ -23,10 +23,11 @@ from api.context import Context
 from api.demo.teller import telling
 from api.demo.telling import teller_of
 from api.errors import show
-from api.explorer.documents import trusted_documents
+from api.explorer.documents import sha256, trusted_documents
 from api.explorer.routes import explorer_routes
 from api.guard import Guard
 from api.health import health_routes
+from api.hooks.installing import DOCUMENTS
 from api.http import Options, graphql_endpoint
 from api.http.operations import Operations
 from api.http.options import MakeContext
@@ -50,7 +51,9 @@ def create_app(settings: Settings) -> Starlette:
     options = Options(
         production=settings.mode == "production",
         ide=settings.mode == "development" and settings.queries == "any",
-        trusted=Trusted(trusted_documents(), only=settings.queries == "trusted"),
+        trusted=Trusted(
+            {**trusted_documents(), **{sha256(one): one for one in DOCUMENTS}}, only=settings.queries == "trusted"
+        ),
         time_limit=settings.operation_timeout,
         renew=Context.renewed,
         closing=closing,

@@ -100,7 +100,7 @@ class Settings(BaseSettings):
         "development", description="production turns off introspection, suggestions, GET and the IDE"
     )
     queries: Literal["any", "trusted"] = Field(
-        "any", description="trusted runs only the explorer's own operations, which are named by id"
+        "any", description="trusted runs only the operations of the explorer, which are named by id, and of the hooks"
     )
     connections: int = Field(1_000, ge=10, le=100_000, description="clients that may be connected at once")
     allowed_hosts: Names = Field((), description="host names to answer to besides loopback, separated by commas")

@@ -1,20 +1,20 @@
 """`whence hooks`: the memory of an agent on this machine, put into its settings and taken out again."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from api.commands.asking import Asking, running_service
+from api.commands.asking import running_service
 from api.commands.console import say, tell
 from api.commands.exits import run
 from api.commands.options import DataOption, person
-from api.hooks import installing
+from api.hooks import installing, script
 from graph.model.errors import BadInput, NotFound
 from graph.settings import Settings, load_settings
 
 ADDRESS = "http://127.0.0.1:8000"
-PROJECT = "query Project($slug: String!) { project(slug: $slug) { slug } projects { edges { node { slug } } } }"
 
 app = typer.Typer(name="hooks", no_args_is_help=True, rich_markup_mode=None)
 Which = Annotated[str, typer.Argument(help="claude-code, codex or cursor.", show_default=False)]
@@ -68,27 +68,41 @@ async def _install(
             "The hook speaks plain HTTP to a service on this machine: give an address like http://127.0.0.1:8000."
         )
     before = installing.installed(agent, where)
-    address = await _address(settings, url, chosen)
+    address = await _address(settings, url, chosen, token)
     written = installing.install(agent, where, address, chosen, token)
     if before is not None and before != (address, chosen):
         tell(f"This replaces the hook that remembered in {before[1]} at {before[0]}.")
     say(f"{agent} remembers in {chosen} at {address}: see {written}")
 
 
-async def _address(settings: Settings, url: str | None, project: str) -> str:
-    """Return the address that the hook will ask. If it is the service on the data directory, that has to know the project."""
+async def _address(settings: Settings, url: str | None, project: str, token: Path | None) -> str:
+    """Return the address that the hook will ask. A service that answers there has to know the project."""
     service = running_service(settings)
     if service is not None and url in (None, service.address):
-        await _check_project(service, project)
+        _check_project(project, await service(installing.PROJECT, person(None), p=project))
         return service.address
     if url is None:
         tell(f"No service was found on {settings.data_dir}: the hook will ask {ADDRESS}; --url names another address.")
+    else:
+        _check_elsewhere(url, project, token)
     return url or ADDRESS
 
 
-async def _check_project(ask: Asking, slug: str) -> None:
+def _check_elsewhere(url: str, project: str, token: Path | None) -> None:
+    """Ask the service as the hook will."""
+    secret = script.token_of([str(token)] if token else [])
+    try:
+        found = script.ask(url, secret, installing.PROJECT, {"p": project})
+    except RuntimeError as refused:
+        raise BadInput(f"{url} refuses: {refused}") from refused
+    except (OSError, ValueError) as error:
+        tell(f"Nothing answers at {url} yet ({error}): the hook stays silent until a service does.")
+    else:
+        _check_project(project, found)
+
+
+def _check_project(slug: str, found: Mapping[str, Any]) -> None:
     """A hook is silent where its project is missing, so it is looked for while somebody listens."""
-    found = await ask(PROJECT, person(None), slug=slug)
     if found["project"] is None:
         names = ", ".join(one["node"]["slug"] for one in found["projects"]["edges"])
         raise NotFound(f"There is no project {slug!r}; {f'known: {names}' if names else 'there is none yet'}.")

@@ -9,11 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from api.hooks import script
 from graph.model.errors import BadInput, NotFound
 from graph.model.said_plainly import where_json_breaks
 
 SCRIPT = "whence_hook.py"
 _SOURCE = Path(__file__).with_name("script.py")
+
+PROJECT = "query($p: String!) { project(slug: $p) { slug } projects { edges { node { slug } } } }"
+DOCUMENTS = (PROJECT, script.PACK, script.CAPTURE)
+"""The operations that a hook sends, or its installing: a service that runs only what it knows has to know them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
 from api.commands.exits import Exit
+from api.hooks import script
 from tests.services.whence import WHENCE, Process, environment, java_processes, run_command, served
 
 Mode = Literal["auto", "legacy"]
@@ -113,6 +114,17 @@ async def test_doors_of_the_agents_are_those_of_graphql(running: Process, secret
         assert await status(secret, {**HELLO, "padding": "x" * 6_000_000}) == 413
         broken = await client.post(f"{running.address}/mcp", content=b"{", headers={**secret, **_JSON})
         assert broken.status_code == 400
+
+
+def test_hook_is_answered_where_only_known_operations_run(running: Process, secrets: dict[str, str]) -> None:
+    given = {"p": "demo", "q": "Change the bookings database", "b": 500, "e": "run-1", "i": None}
+    told = script.ask(running.address, secrets["ada"], script.PACK, given)
+    assert told["pack"]["lines"]
+    steps = [{"role": "USER", "text": "Always run the tests."}]
+    run = {"p": "demo", "i": {"id": "run-1", "agent": "codex", "steps": steps}}
+    assert script.ask(running.address, secrets["ada"], script.CAPTURE, run)["captureEpisode"]["source"]["ref"]
+    with pytest.raises(RuntimeError, match="Only documents that this service knows"):
+        script.ask(running.address, secrets["ada"], f"{script.PACK} ", given)
 
 
 _JSON = {"content-type": "application/json"}

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from api.commands import hooks
 from api.commands.asking import AskingService
 from api.hooks import script
-from api.hooks.installing import AGENTS, install, installed, uninstall
-from graph.model.errors import NotFound
+from api.hooks.installing import AGENTS, DOCUMENTS, install, installed, uninstall
+from graph.model.errors import BadInput, NotFound
 
 ADDRESS = "http://127.0.0.1:9"
 
@@ -196,15 +196,46 @@ def test_what_is_installed_is_known_again(tmp_path: Path, agent: str) -> None:
     assert installed(agent, where) == (ADDRESS, "demo")
 
 
+def knows(slug: str) -> dict[str, Any]:
+    edges = [{"node": {"slug": "demo"}}, {"node": {"slug": "ferry"}}]
+    return {"project": {"slug": slug} if slug in ("demo", "ferry") else None, "projects": {"edges": edges}}
+
+
+def test_service_that_is_named_has_to_know_the_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    token = tmp_path / "token"
+    token.write_text("s3cret\n")
+    asked: list[tuple[str, str | None]] = []
+
+    def ask(address: str, secret: str | None, query: str, given: dict[str, Any]) -> dict[str, Any]:
+        asked.append((address, secret))
+        assert query in DOCUMENTS
+        if given["p"] == "hidden":
+            raise RuntimeError("Send a token.")
+        if address != ADDRESS:
+            raise ConnectionRefusedError("refused")
+        return knows(given["p"])
+
+    monkeypatch.setattr(hooks, "running_service", lambda _: None)
+    monkeypatch.setattr(script, "ask", ask)
+    for project, error in (("nonsuch", NotFound), ("hidden", BadInput)):
+        with pytest.raises(error):
+            asyncio.run(hooks._install("codex", project, ADDRESS, token, tmp_path / "code", tmp_path))
+    assert not (tmp_path / "code").exists()
+    asyncio.run(hooks._install("codex", "demo", ADDRESS, token, tmp_path / "code", tmp_path))
+    assert asked[-1] == (ADDRESS, "s3cret")
+    asyncio.run(hooks._install("codex", "demo", "http://127.0.0.1:1", None, tmp_path / "code", tmp_path))
+    assert "Nothing answers at http://127.0.0.1:1 yet" in " ".join(capsys.readouterr().err.split())
+
+
 def test_the_hook_asks_the_service_on_the_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     service = AskingService("http://127.0.0.1:8123", "secret")
 
-    async def asked(_: AskingService, __: str, ___: str, /, slug: str) -> dict[str, Any]:
-        edges = [{"node": {"slug": "demo"}}, {"node": {"slug": "ferry"}}]
-        known = {"slug": slug} if slug in ("demo", "ferry") else None
-        return {"project": known, "projects": {"edges": edges}}
+    async def asked(_: AskingService, __: str, ___: str, /, p: str) -> dict[str, Any]:
+        return knows(p)
 
     monkeypatch.setattr(AskingService, "__call__", asked)
     monkeypatch.setattr(hooks, "running_service", lambda _: service)
