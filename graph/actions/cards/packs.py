@@ -105,7 +105,7 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
         "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
     )  # fmt: skip
-    weighed = _weighed(shelf, details["told"] if details else (), matched, wanted.query, ledger.now())
+    weighed = _weighed(shelf, details["told"] if details else (), matched, wanted, ledger.now())
     failed = details is not None and details["ended"] == OutcomeType.TOOL_FAILURE.value
     intent = wanted.intent or intent_of(wanted.query, failed=failed)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent, known=bool(shelf.standing))
@@ -157,24 +157,25 @@ def _shelf_of(wanted: Wanted, rows: Sequence[Mapping[str, Any]], whole: bool) ->
 
 
 def _weighed(
-    shelf: _Shelf, details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], query: str, now: int
+    shelf: _Shelf, details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], wanted: Wanted, now: int
 ) -> dict[str, _Weighed]:
     told, answers = {row["id"]: row for row in details}, {one.ref for one in answering(shelf.claims)}
     return {
-        claim.ref: _weigh(told[claim.id], claim, shelf.near[claim.ref], matched.get(claim.ref, 0.0), query, now)
+        claim.ref: _weigh(told[claim.id], claim, shelf.near[claim.ref], matched.get(claim.ref, 0.0), wanted, now)
         for claim in shelf.claims
         if claim.id in told and claim.ref in answers
     }
 
 
-def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, query: str, now: int) -> _Weighed:
+def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, wanted: Wanted, now: int) -> _Weighed:
     use = use_from(row["used"])
     against = still_open(opposed_from(row["against"]), claim.log, closed_disputes(row["conflicts"]))
     said = [EvidenceKind(one["kind"]) for one in row["quotes"]]
     truth = truth_of(said, against)
-    words = max(_words(query, claim), match)
+    words = max(_words(wanted.query, claim), match)
     factors = factors_of(
         tier=claim.tier,
+        named=claim.item == wanted.item,
         words=words,
         meaning=close,
         worth=_worth(claim, use, truth_points(truth)),

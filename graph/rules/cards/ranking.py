@@ -9,6 +9,7 @@ from graph.model.words import Tier
 # The most that each factor adds. Scope and words together outweigh all others together.
 MOST: Mapping[str, float] = {"scope": 0.2, "words": 0.4, "meaning": 0.25, "worth": 0.1, "recency": 0.05}
 _SCOPE = {Tier.ITEM: 1.0, Tier.PROJECT: 0.8, Tier.DOMAIN: 0.5, Tier.GLOBAL: 0.3}
+_BESIDE = 0.6  # of an item that the reader does not name
 _RECHECKED = 0.7  # what has to be looked at again comes later
 _HALF_LIFE = 30 * 86_400_000_000
 
@@ -36,12 +37,20 @@ class Factors:
 
 
 def factors_of(
-    *, tier: Tier, words: float, meaning: float, worth: float | None, said_at: int, now: int, status: ClaimStatus
+    *,
+    tier: Tier,
+    named: bool,
+    words: float,
+    meaning: float,
+    worth: float | None,
+    said_at: int,
+    now: int,
+    status: ClaimStatus,
 ) -> Factors:
-    """Recency counts for relevance alone: what is old is as true as it was."""
+    """`named`: the reader asks for the item that the claim is of, if it is of an item. Recency counts for relevance alone: what is old is as true as it was."""
     age = max(0, now - said_at)
     return Factors(
-        scope=_SCOPE[tier],
+        scope=_SCOPE[tier] if named or tier is not Tier.ITEM else _BESIDE,
         words=round(words, 4),
         meaning=round(meaning, 4),
         worth=0.5 if worth is None else worth,

@@ -153,3 +153,22 @@ async def test_pack_for_an_item_has_its_own_cards_and_those_of_no_other_item(age
     told = [(await agent.client.ask(asked, p=agent.project, s=scope))["pack"]["text"] for scope in (mine, other)]
     assert ["bell" in one for one in told] == [True, False]
     assert all("clock" in one for one in told)
+
+
+async def test_project_comes_before_an_item_that_nobody_names(agent: Agent) -> None:
+    made = 'mutation($p: String!) { createItem(project: $p, input: {ref: "CART-1", name: "Cart"}) { ref } }'
+    await agent.client.ask(made, p=agent.project)
+    cart = {"tier": "ITEM", "item": "CART-1"}
+    await agent.leave("run-1", ("USER", "Always oil the wheels."), scope=cart)
+    await agent.leave("run-2", ("USER", "Always wash the wheels."))
+    asked = """query($p: String!, $s: ScopeInput) {
+      pack(project: $p, query: "wheels", scope: $s) { lines { claim { statement } } } }"""
+    told = [
+        [
+            line["claim"]["statement"]
+            for line in (await agent.client.ask(asked, p=agent.project, s=scope))["pack"]["lines"]
+        ]
+        for scope in (None, cart)
+    ]
+    washes, oils = "Always wash the wheels", "Always oil the wheels"
+    assert told == [[washes, oils], [oils, washes]]

@@ -61,9 +61,20 @@ def test_nothing_is_known_of_what_no_run_has_ended_with() -> None:
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_no_popularity_outweighs_scope_and_words(worth: float, other: float) -> None:
     def score(words: float, tier: Tier, value: float) -> float:
-        return factors_of(
-            tier=tier, words=words, meaning=0.5, worth=value, said_at=0, now=0, status=ClaimStatus.ACTIVE
-        ).score
+        return scored(tier, words=words, worth=value)
 
     assert score(1.0, Tier.PROJECT, worth) > score(0.0, Tier.GLOBAL, other)
     assert MOST["scope"] + MOST["words"] > sum(MOST.values()) - MOST["scope"] - MOST["words"]
+
+
+def scored(tier: Tier, *, named: bool = True, words: float = 0.5, worth: float = 0.5) -> float:
+    factors = factors_of(
+        tier=tier, named=named, words=words, meaning=0.5, worth=worth, said_at=0, now=0, status=ClaimStatus.ACTIVE
+    )
+    return factors.score
+
+
+def test_narrower_scope_comes_first_and_an_item_that_nobody_names_behind_its_project() -> None:
+    tiers = [(Tier.ITEM, True), (Tier.PROJECT, True), (Tier.ITEM, False), (Tier.DOMAIN, True), (Tier.GLOBAL, True)]
+    scores = [scored(tier, named=named) for tier, named in tiers]
+    assert scores == sorted(scores, reverse=True) and len(set(scores)) == len(scores)
