@@ -7,6 +7,7 @@ again by another process: so it goes by what the graph says is still to be done,
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from graph.actions.cards.auditing import audit_due
 from graph.actions.cards.compaction import compact_due
 from graph.actions.cards.sharing import share_due
 from graph.actions.chats.observing import look_due
@@ -37,9 +38,10 @@ JOBS: tuple[Scheduled, ...] = (
     Scheduled(
         "compact",
         Daily(4, 20),
-        "archives and merges cards of little use, and notes how each store is doing",
+        "archives and merges cards of little use",
         compact_due,
     ),
+    Scheduled("audit", Daily(4, 50), "notes how each store of cards is doing, for its trend", audit_due),
     Scheduled("share", Every(10), "proposes accepted cards to the projects of their tier that lack them", share_due),
     Scheduled("look", Every(1), "asks again, in chats, what nobody has answered in its time", look_due),
     Scheduled(

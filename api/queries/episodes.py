@@ -13,7 +13,7 @@ from api.types.episodes import Budget, Episode, Pack
 from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from graph.actions.cards import episodes, packs
-from graph.actions.cards.compaction import card_audit
+from graph.actions.cards.auditing import card_audit
 from graph.model import episode as model
 from graph.model.errors import BadInput
 from graph.model.ids import node_id

@@ -1,15 +1,9 @@
-"""Compaction: cards that are idle and of little use rest, twins become one; each step by itself, so that each is undone by itself.
+"""Compaction: cards that are idle and of little use rest, twins become one; each step by itself, so that each is undone by itself."""
 
-And the audit: how the store of cards is, how it has been, and what the gates of causal learning say.
-"""
-
-import json
-from collections import Counter
 from collections.abc import Sequence, Set
-from typing import Any
 
 from graph import meaning
-from graph.actions.answering.pages import END, whole
+from graph.actions.answering.pages import END
 from graph.actions.cards.cards import cards_in, disputed_in
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.claims import archive
@@ -19,17 +13,14 @@ from graph.actions.settling.supersede import supersede
 from graph.model.episode import Consolidation, LedgerEntry
 from graph.model.errors import IllegalTransition, WhenceError
 from graph.model.ids import node_id
-from graph.model.job import DAY
 from graph.model.profile import Cards, Profile
 from graph.model.words import ReviewAction
-from graph.rules.cards.audit import Counts, audit
 from graph.rules.cards.compaction import idle, twins, unused
 from graph.rules.cards.shelf import ARCHIVED, MERGED, Known
 from graph.rules.slots.trail import WHENCE
 from graph.store.cards import consolidation_row
 from graph.store.reviews import review_from
 
-MONTHS_KEPT = 400  # days of trend that are shown
 COMPACTED = "compaction"
 _STEPS = (ReviewAction.MERGE, ReviewAction.SUPERSEDE, ReviewAction.ARCHIVE)  # by which a card goes
 _CHOICES = (ReviewAction.PROMOTE, ReviewAction.RECHECK)
@@ -38,7 +29,7 @@ _CHOICES = (ReviewAction.PROMOTE, ReviewAction.RECHECK)
 async def compact(ledger: Ledger, project: str, profile: Profile, person: Person) -> Consolidation:
     """Merge equal cards and archive idle ones. The ledger lists each step, and `revert` undoes it."""
     now = ledger.now()
-    shelf = await _shelf(ledger, project, profile.cards)
+    shelf = await shelf_of(ledger, project, profile.cards)
     pairs = twins(shelf, profile.cards, meaning.nearness)
     resting = [one for one in shelf if idle(one, now, profile.cards)]
     looked_at = {*(ref for pair in pairs for ref in pair), *(one.ref for one in resting)}
@@ -59,7 +50,7 @@ async def compact(ledger: Ledger, project: str, profile: Profile, person: Person
     return done
 
 
-async def _shelf(ledger: Ledger, project: str, cards: Cards) -> list[Known]:
+async def shelf_of(ledger: Ledger, project: str, cards: Cards) -> list[Known]:
     """Read all cards; the quotations for and against a card are read only for disputed cards and for unused ones."""
     row = await ledger.graph.read_one("card.of_place", low=f"{project}|", high=f"{project}|{END}")
     resting = (node_id(project, one.ref) for one in cards_in([row]) if unused(one, ledger.now(), cards))
@@ -97,82 +88,17 @@ async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, 
     return [LedgerEntry(one.statement, ARCHIVED, rule, one.ref)]
 
 
-# ── the audit
-
-
-async def card_audit(ledger: Ledger, project: str, profile: Profile) -> dict[str, Any]:
-    """Read-only: the store as it is now, its trend, and the gates."""
-    row = await ledger.graph.read_one(
-        "card.trend", **whole(project), since=f"{project}|{ledger.now() - MONTHS_KEPT * DAY:017d}"
-    )
-    trend = [json.loads(one) for one in row["snapshots"]]
-    now = await _counts(ledger, project, profile.cards)
-    return audit(now, trend, profile.cards, ledger.now())
-
-
-# A range in which nothing lies has no row.
-_NOTHING: dict[str, list[Any]] = {"ledgers": [0, 0, 0], "episodes": [0], "week": [0], "endings": []}
-
-
-async def _counts(ledger: Ledger, project: str, cards: Cards) -> Counts:
-    now = ledger.now()
-    shelf = await _shelf(ledger, project, cards)
-    rows = await ledger.graph.read(
-        "card.counts",
-        **whole(project),
-        after=f"{project}/",
-        before=f"{project}0",
-        week=f"{project}|{now - 7 * DAY:017d}",
-    )
-    told = _NOTHING | {row["counted"]: row["told"] for row in rows}
-    admitted, merged, archived = (count or 0 for count in told["ledgers"])
-    return Counts(
-        shelf=tuple(shelf),
-        at=now,
-        admitted=admitted,
-        merged=merged,
-        archived=archived,
-        episodes=told["episodes"][0],
-        this_week=told["week"][0],
-        outcomes=dict(Counter(kind for _, kind in told["endings"])),
-        mixed=_mixed(told["endings"]),
-    )
-
-
-def _mixed(ended: Sequence[Sequence[str]]) -> float:
-    """The share of episodes that ended both well and badly."""
-    kinds: dict[str, set[str]] = {}
-    for episode, kind in ended:
-        kinds.setdefault(episode, set()).add(kind)
-    both = sum({"TOOL_SUCCESS", "TOOL_FAILURE"} <= one for one in kinds.values())
-    return round(both / len(kinds), 4) if kinds else 0.0
-
-
 # ── the scheduler's job
 
 
 async def compact_due(ledger: Ledger) -> str:
-    """Every project that has cards, and a snapshot of each for its trend."""
+    """Every project that has cards."""
     done = 0
     for row in await ledger.graph.read("card.projects"):
         profile = await profile_of(ledger, row["project"])
         try:
             told = await compact(ledger, row["project"], profile, Person(WHENCE))
-            await _snapshot(ledger, row["project"], profile)
         except WhenceError:
             continue
         done += len(told.entries)
     return f"{done} cards archived or merged"
-
-
-async def _snapshot(ledger: Ledger, project: str, profile: Profile) -> None:
-    now = ledger.now()
-    found = audit(await _counts(ledger, project, profile.cards), (), profile.cards, now)
-    day = now // DAY
-    props = {
-        "id": f"{project}/audit/{day}",
-        "project": project,
-        "sort": f"{project}|{now:017d}",
-        "counts": json.dumps(found["now"]),
-    }
-    await ledger.graph.write("card.snapshot", props=props)

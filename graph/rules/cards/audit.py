@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graph.model.profile import Cards
+from graph.model.words import ClaimKind
 from graph.rules.cards.compaction import idle
 from graph.rules.cards.shelf import Known
 
 PRECISE = 0.9  # of what users said of what they were shown
 STABLE = 0.1  # growth over the last snapshots
+PLATEAU = 0.02  # by which the tactics' mean utility still rises over them
+LAST = 4
 ENOUGH = 50  # episodes a week
 MIXED = 0.3  # of the episodes that ended
 
@@ -49,19 +52,24 @@ def _now(counts: Counts, cards: Cards, now: int) -> dict[str, Any]:
         "mergeDepth": round(sum(one.seen for one in shelf) / len(shelf), 4) if shelf else 0.0,
         "neverShown": _share(sum(one.shown_at is None for one in shelf), len(shelf)),
         "stale": _share(sum(idle(one, now, cards) for one in shelf), len(shelf)),
+        "utility": _mean([one.worth for one in shelf if one.kind is ClaimKind.TACTIC]),
         "disputed": _share(sum(one.disputes > 0 for one in shelf), len(shelf)),
     }
 
 
 def _gates(counts: Counts, trend: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Each score by itself against its own threshold; nothing is multiplied."""
+    """Each score by itself against its own threshold; nothing is multiplied. Where tactics rise no more and many outcomes are
+    mixed, the coarse credit is what holds them back."""
     helped, corrected = counts.outcomes.get("USER_CONFIRMED_HELPFUL", 0), counts.outcomes.get("USER_CORRECTED", 0)
     precision = _share(helped, helped + corrected)
     growth = _growth(trend)
+    useful = [float(one["utility"]) for one in trend[-LAST:] if one.get("utility") is not None]
+    better = round(useful[-1] - useful[0], 4) if useful else 0.0
     return [
         _gate("retrieval stability", precision, PRECISE, helped + corrected > 0 and precision >= PRECISE),
         _gate("store boundedness", growth, STABLE, len(trend) > 1 and growth <= STABLE),
-        _gate("utility plateau", counts.mixed, MIXED, counts.mixed >= MIXED),
+        _gate("utility plateau", better, PLATEAU, len(useful) > 1 and better <= PLATEAU),
+        _gate("mixed outcomes", counts.mixed, MIXED, counts.mixed >= MIXED),
         _gate("sufficient volume", counts.this_week, ENOUGH, counts.this_week >= ENOUGH),
     ]
 
@@ -71,9 +79,13 @@ def _gate(name: str, score: float, threshold: float, passed: bool) -> dict[str, 
 
 
 def _growth(trend: Sequence[Mapping[str, Any]]) -> float:
-    """Return the growth of the store over the last four snapshots, as a part of its size."""
-    sizes = [int(one["active"]) for one in trend[-4:]]
+    """Return the growth of the store over the last snapshots, as a part of its size."""
+    sizes = [int(one["active"]) for one in trend[-LAST:]]
     return round((sizes[-1] - sizes[0]) / sizes[0], 4) if len(sizes) > 1 and sizes[0] else 0.0
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return round(sum(values) / len(values), 4) if values else None
 
 
 def _share(part: int, whole: int) -> float:

@@ -5,9 +5,11 @@ import dataclasses
 import pytest
 
 from graph.actions.cards import room
+from graph.actions.cards.auditing import card_audit, note_state
 from graph.actions.cards.compaction import compact
 from graph.actions.cards.recount import Recounted, recount_cards
 from graph.actions.reviewing.steps import Person
+from graph.actions.settling.ledger import Ledger
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, Role
 from graph.rules.cards import repeating
@@ -249,6 +251,22 @@ async def test_what_is_met_again_and_again_is_quoted_so_often_and_then_only_coun
     (entry,) = told["entries"]
     assert (entry["card"]["ref"], "only counted" in entry["rule"]) == (card["ref"], True)
     assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
+
+
+async def test_audit_keeps_its_trend_and_changes_no_card(agent: Agent) -> None:
+    await agent.leave("run-1", *FIXED)
+    before, ledger = await agent.client.claims(agent.project, "ref status recordedAt"), agent.client.shared.ledger
+    for days in (0, 1, 1, 2, 500):
+        await note_state(_later(ledger, days), agent.project, ledger.profile("general"))
+    aged = await card_audit(_later(ledger, 500), agent.project, ledger.profile("general"))
+    told = await card_audit(ledger, agent.project, ledger.profile("general"))
+    assert len(aged["trend"]) == 1 + 1  # what is older than its months is shown no more
+    assert [one["active"] for one in told["trend"]] == [len(before)] * 5  # one of each day, and now
+    assert await agent.client.claims(agent.project, "ref status recordedAt") == before
+
+
+def _later(ledger: Ledger, days: int) -> Ledger:
+    return dataclasses.replace(ledger, now=lambda: ledger.now() + days * 86_400_000_000)
 
 
 async def test_a_project_without_runs_has_an_audit_too(agent: Agent) -> None:
