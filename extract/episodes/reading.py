@@ -6,8 +6,9 @@ from dataclasses import replace
 from extract.episodes.asked import after_leads, changed, laid_down, to_be_remembered
 from extract.episodes.calls import command_for, label_of
 from extract.episodes.failed import error_line, failed
-from extract.episodes.stated import SHORT_OUTPUT, told_by_tool, told_by_user
-from extract.episodes.steps import Line, Said, lines_of, said_in, spoken_by
+from extract.episodes.pointing import points, spelt_out
+from extract.episodes.stated import SHORT_OUTPUT, as_measured, told_by_tool, told_by_user
+from extract.episodes.steps import Line, Said, lines_of, said_in, sentences_of, spoken_by
 from extract.episodes.worked import Worked, what_worked
 from extract.pipeline import Extraction, extract_by_rules
 from graph.model.episode import EPISODE_RULE, LIFTS
@@ -19,7 +20,6 @@ from graph.rules.cards.eligibility import CARDS, NORMATIVE
 from graph.rules.cards.instructing import instructs, obeys, orders_in
 from graph.rules.cards.lifting import lifting_in
 from graph.rules.cards.phrases import turned_down
-from graph.rules.language.sentences import sentences
 
 EPISODE_RULES = 3
 REMEMBER = "remember: "
@@ -65,19 +65,38 @@ def _normative(source: Source, profile: Profile, now: int, steps: tuple[Said, ..
             corrects_a_fact = op.kind is ClaimKind.CORRECTION and told_by_user(op.statement or "")
             if op.kind in CARDS and op.op is not OpType.NOTE and not corrects_a_fact:
                 taken.append((op.evidence.start or 0, op.evidence.end or 0))
-                yield _as_the_users(op) if role is StepRole.USER else op
+                meant = _meant(_as_the_users(op), steps) if role is StepRole.USER else op
+                if meant is not None:
+                    yield meant
     for said in steps:
         if said.step.role is not StepRole.USER:
             continue
-        for line in _sentences(said):
+        for line in sentences_of(said):
             if any(start < line.end and line.start < end for start, end in taken):
                 continue
-            if (laid := laid_down(line.words)) is not None:
-                statement = line.words[laid.start :].strip().rstrip(".")
-                op = _op(laid.kind, statement, said, line, laid.confidence, "asked", marked=True)
-                yield replace(op, support=_turned_down(said, line))
-            elif lifting_in(plain := line.words[after_leads(line.words) :].strip().rstrip(".")) is not None:
-                yield _op(ClaimKind.CONSTRAINT, plain, said, line, _SURE, LIFTS, marked=True)
+            order = _asked(said, line)
+            meant = spelt_out(order, said, steps) if order is not None else None
+            if meant is not None and (
+                not meant.rule.startswith(LIFTS) or lifting_in(meant.statement or "") is not None
+            ):
+                yield meant
+
+
+def _meant(op: Op, steps: tuple[Said, ...]) -> Op | None:
+    said = next((one for one in steps if one.start <= (op.evidence.start or 0) < one.end), None)
+    return spelt_out(op, said, steps) if said is not None else op
+
+
+def _asked(said: Said, line: Line) -> Op | None:
+    """Return the order that a sentence lays down or lifts, in its own words; words that point may do so, too."""
+    if (laid := laid_down(line.words)) is not None:
+        statement = line.words[laid.start :].strip().rstrip(".")
+        op = _op(laid.kind, statement, said, line, laid.confidence, "asked", marked=True)
+        return replace(op, support=_turned_down(said, line))
+    plain = line.words[after_leads(line.words) :].strip().rstrip(".")
+    if points(plain) or lifting_in(plain) is not None:
+        return _op(ClaimKind.CONSTRAINT, plain, said, line, _SURE, LIFTS, marked=True)
+    return None
 
 
 def _as_the_users(op: Op) -> Op:
@@ -101,13 +120,6 @@ def _turned_down(said: Said, line: Line) -> tuple[Quotation, ...]:
     return (_quotation(said, other, EvidenceRole.ALTERNATIVE),)
 
 
-def _sentences(said: Said) -> Iterator[Line]:
-    for line in lines_of(said):
-        for start, end in sentences(line.words, 0, len(line.words), False):
-            if end - start <= 250:
-                yield Line(line.start + start, line.start + end, line.words[start:end])
-
-
 # ── sentences to remember
 
 
@@ -128,7 +140,7 @@ def _remembered(steps: tuple[Said, ...]) -> Iterator[Op]:
 def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
     for said in steps:
         if said.step.role is StepRole.USER:
-            for line in _sentences(said):
+            for line in sentences_of(said):
                 if laid_down(line.words) is not None:
                     continue
                 plain = line.words[after_leads(line.words) :]
@@ -142,7 +154,7 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
             if len(lines) <= SHORT_OUTPUT:
                 told = [one for one in lines if len(one.words) <= 120 and told_by_tool(one.words)]
                 for line in told[:_FROM_A_TOOL]:
-                    yield _op(ClaimKind.FACT, line.words, said, line, _SURE, "output")
+                    yield as_measured(_op(ClaimKind.FACT, line.words, said, line, _SURE, "output"), said)
 
 
 # ── failures and tactics
@@ -153,7 +165,7 @@ def _failures(steps: tuple[Said, ...]) -> Iterator[Op]:
     trying: Said | None = None
     for said in steps:
         if said.step.role is StepRole.MODEL:
-            tried, trying = next(iter(reversed(list(_sentences(said)))), None), said
+            tried, trying = next(iter(reversed(list(sentences_of(said)))), None), said
         elif said.step.role is StepRole.TOOL and failed(said) and (line := error_line(said)) is not None:
             statement = f"{label_of(said, command_for(said, trying))} failed: {line.words}"
             op = _op(ClaimKind.NEGATIVE_RESULT, statement, said, line, 0.9, "failed", doubt=_gives_orders(line.words))

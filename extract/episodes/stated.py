@@ -5,7 +5,13 @@ A passing state, such as a test that fails at the moment, is no fact to keep; an
 none.
 """
 
+from dataclasses import replace
+
+from extract.episodes.steps import Said
+from graph.model.op import About, Op
+from graph.model.words import ClaimKind, StepRole
 from graph.rules.cards.instructing import instructs
+from graph.rules.cards.measuring import measured
 
 _OPENS_TOLD = "the our my this that these those each every all"
 _OPENS = frozenset(_OPENS_TOLD.split())
@@ -45,6 +51,15 @@ def told_by_user(sentence: str) -> bool:
         return False
     rest = words[place + 1 :]
     return bool(rest) and not (set(rest) & _PASSING) and words[place - 1] not in _POINTS
+
+
+def as_measured(op: Op, said: Said) -> Op:
+    """Put what one tool measures of one thing at one place, whatever it comes to."""
+    fact = op.kind is ClaimKind.FACT and op.key is None and said.step.role is StepRole.TOOL
+    thing = measured(op.statement or op.evidence.quote) if fact else None
+    return replace(
+        op, about=About(thing, said.step.tool or "tool") if thing else None, value=None if thing else op.value
+    )
 
 
 def told_by_tool(line: str) -> bool:

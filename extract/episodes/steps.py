@@ -10,8 +10,10 @@ from graph.model.ids import names_refs
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
 from graph.rules.cards.packing import is_framing
+from graph.rules.language.sentences import sentences
 from graph.rules.talk.heard import unquoted
 
+QUOTED = 250  # characters of a quotation
 _MARK = 60  # letters of the name of a mark
 _LOGGED = ("error:", "fatal:", "warning:", "warn:", "exception:", "traceback", "[error", "[warn")
 
@@ -59,6 +61,14 @@ def lines_of(said: Said) -> Iterator[Line]:
             begin = at + raw.index(words)
             yield Line(begin, begin + len(words), words)
         at += len(raw)
+
+
+def sentences_of(said: Said) -> Iterator[Line]:
+    """Every sentence of a step that is short enough to be quoted whole."""
+    for line in lines_of(said):
+        for start, end in sentences(line.words, 0, len(line.words), False):
+            if end - start <= QUOTED:
+                yield Line(line.start + start, line.start + end, line.words[start:end])
 
 
 def _of_whence(words: str, framed: bool) -> bool:

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.episodes.failed import failed
+from extract.episodes.pointing import OPEN, named_before, points
 from extract.episodes.reading import measured_in
+from extract.episodes.stated import as_measured
 from extract.episodes.steps import Said, lines_of, said_in
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
@@ -18,7 +20,7 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, Relation, Stance, StepRole
-from graph.rules.cards.eligibility import CARDS, MEASURED
+from graph.rules.cards.eligibility import CARDS, MEASURED, NORMATIVE
 from graph.rules.cards.instructing import instructs, obeys, orders_in
 from graph.rules.cards.likeness import specifics, telling
 from graph.rules.reading.anchor import anchor
@@ -95,9 +97,10 @@ def _judged(op: Op, said: Said, steps: Sequence[Said], orders: list[str]) -> Op:
     stated = op if op.key is not None or op.statement else replace(op, statement=op.evidence.quote.strip())
     if stated.op is OpType.CONFLICT and stated.kind is ClaimKind.FACT:
         stated = replace(stated, op=OpType.ADD)  # facts stand side by side, and what speaks against one is counted
+    placed = as_measured(stated, said)
     if doubt is None:
-        return replace(stated, rule=rule)
-    return replace(stated, rule=rule, needs_review=True, reason=doubt)
+        return replace(placed, rule=rule)
+    return replace(placed, rule=rule, needs_review=True, reason=doubt)
 
 
 def _doubt(op: Op, said: Said, steps: Sequence[Said], orders: list[str]) -> str | None:
@@ -107,12 +110,24 @@ def _doubt(op: Op, said: Said, steps: Sequence[Said], orders: list[str]) -> str 
     statement = op.statement or op.evidence.quote
     if said.step.role is StepRole.TOOL and instructs(op.evidence.quote):
         return "the output gives orders, which is not a tool's to do"
-    own = said.text if op.kind not in MEASURED else "\n".join((said.step.tool or "", *(one.text for one in steps)))
+    if op.kind in NORMATIVE and points(statement):
+        return OPEN
+    own = (
+        _own(op, said, steps)
+        if op.kind not in MEASURED
+        else "\n".join((said.step.tool or "", *(one.text for one in steps)))
+    )
     if not _made_of(statement, own):
         return "it states more than the words that it quotes"
     if obeys(statement, orders) and not (said.step.role is StepRole.USER and _made_of(statement, op.evidence.quote)):
         return "it repeats an order that stood in a tool's output"
     return _unmeasured(op, said)
+
+
+def _own(op: Op, said: Said, steps: Sequence[Said]) -> str:
+    """Return the words that a statement may be made of: those of its step, and the deed that they point at."""
+    deed = named_before(said, steps) if points(op.evidence.quote) else None
+    return f"{said.text}\n{deed.words}" if deed is not None else said.text
 
 
 def _made_of(statement: str, words: str) -> bool:

@@ -122,6 +122,12 @@ def beside(slot: str) -> list[str]:
     return [one for one in family_of(slot) if one != slot]
 
 
+def subject_of(slot: str) -> str | None:
+    """Return the name of a slot whose claims are about one thing; None where a key or its words name it."""
+    name = slot.rpartition("|")[2]
+    return name if name.startswith("about:") else None
+
+
 def is_above(one: Layer, other: Layer) -> bool:
     """Trusted stands over entity, entity over memory."""
     return _TRUST[one] > _TRUST[other]

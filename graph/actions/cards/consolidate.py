@@ -307,7 +307,7 @@ def _placed(one: Arrival, verdict: Verdict) -> Arrival:
     assert draft is not None
     if verdict.became == MERGED and verdict.into is not None:
         return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
-    if verdict.replaces is not None:
+    if verdict.replaces is not None and verdict.replaces.slot != one.slot:
         kind = verdict.replaces.kind if one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}") else draft.kind
         plain = replace(draft, kind=kind, norm=_apart(one), value=None, value_type=None)
         return replace(one, slot=verdict.replaces.slot, shape=SlotShape(), words=replace(words, draft=plain))

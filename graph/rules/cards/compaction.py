@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from graph.model.address import subject_of
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind
 from graph.rules.cards.eligibility import MEASURED
@@ -25,7 +26,7 @@ def idle(one: Known, now: int, cards: Cards) -> bool:
 
 def _alike(one: Known, other: Known) -> bool:
     """True if both are of one kind and place. In a rule or a fact, one word more may make it another."""
-    if (other.kind, other.place) != (one.kind, one.place) or other.key is not None:
+    if (other.kind, other.place) != (one.kind, one.place) or other.key is not None or subject_of(other.slot):
         return False
     return one.kind in MEASURED or stands_in(one.statement, other.statement)
 
@@ -36,7 +37,8 @@ def twins(shelf: Sequence[Known], cards: Cards, near: Nearness) -> list[tuple[st
     kept: list[Known] = []
     for one in sorted(shelf, key=lambda one: (one.recorded_at, one.ref)):
         others = [(other.ref, other.statement) for other in kept if _alike(one, other)]
-        twin = twin_of(one.statement, others, near, meaning=cards.near, words=cards.shared) if one.key is None else None
+        alone = one.key is not None or subject_of(one.slot) is not None  # its slot tells what it says the same as
+        twin = None if alone else twin_of(one.statement, others, near, meaning=cards.near, words=cards.shared)
         if twin is None:
             kept.append(one)
         else:

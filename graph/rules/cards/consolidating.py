@@ -88,6 +88,8 @@ def _as_candidate(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
 def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
     if shelf.admitted >= cards.per_episode:
         return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
+    if (last := shelf.on_subject(one)) is not None:
+        return _told_anew(one, last)
     older, broader = by_tier(one, replaced(one, shelf))
     if older is not None:
         return Verdict(ADMITTED, _LATER, replaces=older, broader=broader)
@@ -99,6 +101,14 @@ def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
             ADMITTED, f"it would replace {aimed.ref} and shares no word with it: a person decides", waits=True
         )
     return _if_there_is_room(one, shelf, cards, f"new, and has what it needs: {one.said_by.value}")
+
+
+def _told_anew(one: Proposal, last: Known) -> Verdict:
+    """Another value of a thing takes the place of the value before it, and so needs no room."""
+    if last.said_at > one.said_at:
+        return Verdict(ADMITTED, f"{last.ref} tells a later value of the same thing")
+    known = not last.ref.startswith("new:")
+    return Verdict(ADMITTED, "tells a later value of the same thing", replaces=last if known else None)
 
 
 def _if_there_is_room(one: Proposal, shelf: Shelf, cards: Cards, rule: str) -> Verdict:

@@ -8,6 +8,7 @@ from graph.model.words import ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.eligibility import NORMATIVE, needed
 from graph.rules.cards.lifting import denies, same_deed
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
+from graph.rules.cards.measuring import measured
 from graph.rules.cards.shelf import ADMITTED, MERGED, Known, Proposal, Verdict
 from graph.rules.cards.worth import WEIGHT
 
@@ -57,8 +58,16 @@ def _is_told_against(one: Proposal, card: Known) -> bool:
     return told and bool(telling(one.statement) & telling(card.statement))
 
 
+def _came_and_went(one: Proposal, card: Known) -> bool:
+    """True if tools have measured both: whatever came to that much once may come to more."""
+    by_tools = one.said_by is EvidenceKind.TOOL_OUTPUT and not card.user
+    return by_tools and measured(one.statement) is not None and measured(card.statement) is not None
+
+
 def _speaks_against(one: Proposal, card: Known) -> bool:
     if card.kind is not ClaimKind.FACT or card.key is not None or card.norm == one.norm:
+        return False
+    if _came_and_went(one, card):
         return False
     labelled = one.said_by is EvidenceKind.TOOL_OUTPUT and label_tells_otherwise(one.statement, card.statement)
     return labelled or tells_otherwise(one.statement, card.statement, one.alternatives)

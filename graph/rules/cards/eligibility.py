@@ -37,7 +37,7 @@ def needed(kind: ClaimKind) -> frozenset[EvidenceKind]:
 def standing_in_episode(
     op: Op, *, said_by: EvidenceKind, external: bool, profile: Profile, supported: bool, past: bool = False
 ) -> Standing:
-    """The weight of a verified op's words. A tool tells what is so, and decides nothing."""
+    """The weight of a verified op's words. A tool tells what is so, and decides nothing but what it has measured again."""
     sound = supported or op.kind in MEASURED  # what worked or failed is no assertion that could be hedged
     least = profile.accept.reading if op.rule.endswith(BY_MODEL) else profile.accept.confidence
     confident = op.confidence >= least and not op.needs_review
@@ -48,7 +48,7 @@ def standing_in_episode(
     return Standing(
         accepts=firm,
         firm=firm,
-        decides=said_by is _USER,
+        decides=said_by is _USER or (said_by is _TOOL and op.about is not None),
         withdraws=op.removes or (op.op is OpType.UPDATE and op.key is not None and op.value is None),
         contests=op.op is OpType.CONFLICT,
         refuses=op.declined or op.stance is Stance.TURNED_DOWN,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from graph.model.address import subject_of
 from graph.model.profile import Cards
 from graph.model.words import Relation
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
@@ -28,7 +29,7 @@ def echoes(one: Proposal, shown: Sequence[str]) -> bool:
 def said_already(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Verdict | None:
     """Merge the proposal into an existing card that says the same, if there is one."""
     there = (*shelf.of(one.kind), *shelf.copies(one.kind))
-    same = next((card for card in there if card.norm == one.norm and card.key == one.key), None)
+    same = next((card for card in there if _says_the_same(one, card)), None)
     if same is not None:
         return _merged("says the same words", same)
     told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
@@ -42,8 +43,17 @@ def said_already(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> V
     wider = next((card for card in there if _is_part_of(one, card)), None)
     if wider is not None:
         return _merged("is a part of what is in force", wider)
-    twin = next(filter(None, _twins(one, shelf, cards, near)), None) if one.key is None else None
+    twin = (
+        next(filter(None, _twins(one, shelf, cards, near)), None)
+        if one.key is None and subject_of(one.slot) is None
+        else None
+    )
     return _merged("near in words and meaning, and loses no specific", twin) if twin else None
+
+
+def _says_the_same(one: Proposal, card: Known) -> bool:
+    """True for the same words, or the same value of the same thing."""
+    return (card.norm, card.key, subject_of(card.slot)) == (one.norm, one.key, subject_of(one.slot))
 
 
 def _merged(rule: str, into: Known) -> Verdict:

@@ -6,6 +6,7 @@ Each proposal meets the cards as the proposals before it have left them.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from graph.model.address import subject_of
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
 
@@ -99,6 +100,12 @@ class Shelf:
             card for card in there if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")
         ]
 
+    def on_subject(self, one: Proposal) -> Known | None:
+        """Return the card that tells of the same thing, in the slot where the proposal meets it."""
+        if subject_of(one.slot) is None:
+            return None
+        return next((card for card in (*self.known.values(), *self.new) if card.slot == one.slot), None)
+
     def active(self, kind: ClaimKind) -> int:
         return sum(one.active for one in self.of(kind))
 
@@ -109,6 +116,11 @@ class Shelf:
                 self.known.pop(gone.ref, None)
         if verdict.became != ADMITTED:
             return
+        if (other := self.on_subject(one)) is not None:
+            if other.said_at > one.said_at:
+                return  # the later word stays
+            self.known.pop(other.ref, None)
+            self.new = [card for card in self.new if card is not other]
         user = one.said_by is EvidenceKind.USER_SPAN
         active = one.accepts and not verdict.waits
         self.admitted += active

@@ -9,7 +9,7 @@ from dataclasses import replace
 from graph.model.address import Address, about_of, family_of, keyed
 from graph.model.alias import Aliases
 from graph.model.claim import MODEL, Claim
-from graph.model.episode import BY_MODEL
+from graph.model.episode import BY_MODEL, EPISODE_RULE
 from graph.model.key import is_key, key_of
 from graph.model.op import About, Op
 from graph.model.profile import Profile
@@ -22,8 +22,8 @@ _IS, _HAS_TO_BE = "about", "required"
 
 
 def is_of_thing(op: Op) -> bool:
-    """True if rules have read the thing that it is about; a model's understanding has slots of its own."""
-    by_rules = op.rule != MODEL and not op.rule.endswith(BY_MODEL)
+    """True if rules have read the thing that it is about; a model's understanding has slots of its own, except of a run."""
+    by_rules = op.rule.startswith(EPISODE_RULE) or (op.rule != MODEL and not op.rule.endswith(BY_MODEL))
     return by_rules and op.key is None and op.about is not None and op.kind is not ClaimKind.NOTE
 
 

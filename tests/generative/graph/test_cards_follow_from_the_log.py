@@ -43,6 +43,8 @@ PASSES: Said = ("TOOL", "3 passed in 0.5s", "pytest", 0)
 TRIES: Said = ("MODEL", "I'll install the dev extras with `pip install -e .[dev]`.")
 TOLD: Said = ("TOOL", "Region: eu-west-1", "cat", 0)
 TOLD_OTHERWISE: Said = ("TOOL", "Region: us-east-1", "cat", 0)
+MEASURED: Said = ("TOOL", "Temperature: 21", "sensor", 0)
+MEASURED_AGAIN: Said = ("TOOL", "Temperature: 22", "sensor", 0)
 STEPS = (
     "promote",
     "promote",
@@ -113,7 +115,18 @@ class Dispute:
 
 
 user = st.sampled_from(RULES).map(lambda rule: (("USER", rule),))
-tools = st.sampled_from([(FAILS, TRIES, PASSES), (FAILS,), (PASSES,), (TRIES, PASSES), (TOLD,), (TOLD_OTHERWISE,)])
+tools = st.sampled_from(
+    [
+        (FAILS, TRIES, PASSES),
+        (FAILS,),
+        (PASSES,),
+        (TRIES, PASSES),
+        (TOLD,),
+        (TOLD_OTHERWISE,),
+        (MEASURED,),
+        (MEASURED_AGAIN,),
+    ]
+)
 ends = st.sampled_from([None, None, "TOOL_SUCCESS", "TOOL_FAILURE", "USER_CORRECTED", "USER_CONFIRMED_HELPFUL"])
 runs = st.builds(
     lambda said, done, *rest: Run((*said, *done), *rest),

@@ -127,6 +127,22 @@ async def test_a_users_leave_ends_the_rule_about_the_same_deed(agent: Agent) -> 
     assert "Never deploy on Fridays" in pack["text"] and "You may deploy" not in pack["text"]
 
 
+@pytest.mark.english
+async def test_permission_for_it_lifts_the_rule_about_what_the_agent_asked(agent: Agent) -> None:
+    await agent.leave("run-1", ("USER", "Never push to main. Never deploy on Fridays."))
+    before, asks = await agent.cards(), ("MODEL", "CI is green. May I push to main?")
+    await agent.leave("run-2", asks, ("USER", "Yes, do it."))
+    assert await agent.cards() == before
+    await agent.leave("run-3", asks, ("USER", "Yes, you may do it from now on."))
+    await agent.leave("run-4", ("MODEL", "I deployed."), ("USER", "Never do that again."))
+    assert await agent.cards() == [
+        ("CONSTRAINT", "ACTIVE", "Never deploy on Fridays"),
+        ("CONSTRAINT", "ACTIVE", "you may push to main from now on"),
+        ("CONSTRAINT", "CANDIDATE", "Never do that again"),
+        ("CONSTRAINT", "SUPERSEDED", "Never push to main"),
+    ]
+
+
 async def test_what_is_measured_is_not_in_force_by_hand(agent: Agent) -> None:
     await agent.client.ask(
         'mutation($p: String!) { addClaim(project: $p, kind: TACTIC, statement: "Clear the cache first") { status } }',

@@ -1,0 +1,69 @@
+"""Knows which deed a user means by "do it": the deed that the agent asked about or announced right before.
+
+An order that only points is no rule for the next run, which has not heard what came before it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from extract.episodes.steps import QUOTED, Line, Said, sentences_of
+from graph.model.op import Op, Quotation
+from graph.model.words import EvidenceRole, StepRole
+from graph.rules.cards.eligibility import NORMATIVE
+from graph.rules.cards.lifting import PERMITS, lifting_in
+from graph.rules.cards.likeness import telling
+from graph.rules.cards.phrases import clause
+
+OPEN = "its words only point at what was said before: a person says what it is about"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """`words`: from the verb on, as the agent said it at `quoted`."""
+
+    words: str
+    quoted: Quotation
+
+
+def points(words: str) -> bool:
+    return clause(words[:QUOTED]).has("points")
+
+
+def spelt_out(op: Op, said: Said, steps: Sequence[Said]) -> Op | None:
+    """Put the deed in the place of the words that point at it; where nobody named a deed, the op waits for a person. A
+    permission that says no more than yes is for this once, and no op at all."""
+    statement = op.statement or op.evidence.quote
+    heard = clause(statement[:QUOTED])
+    places = heard.spans("points")
+    if op.kind not in NORMATIVE or not places:
+        return op
+    deed = named_before(said, steps)
+    (start, end), *more = places
+    if deed is None or more or not statement[start:end].casefold().startswith("do "):
+        return replace(op, needs_review=True, reason=OPEN)
+    whole = f"{statement[:start]}{deed.words}{statement[end:]}"
+    lifting = lifting_in(whole)
+    if lifting is not None and lifting.how == PERMITS and not heard.has("for-good"):
+        return None
+    return replace(op, statement=whole, support=(*op.support, deed.quoted))
+
+
+def named_before(said: Said, steps: Sequence[Said]) -> Deed | None:
+    """Return the last deed that the agent names in its step before these words of the user."""
+    earlier = [one for one in steps if one.step.number < said.step.number and one.step.role is not StepRole.TOOL]
+    if not earlier or earlier[-1].step.role is not StepRole.MODEL:
+        return None
+    named = (_deed(line, earlier[-1]) for line in sentences_of(earlier[-1]))
+    return next((one for one in reversed(list(named)) if one is not None), None)
+
+
+def _deed(line: Line, said: Said) -> Deed | None:
+    heard = clause(line.words)
+    cue = heard.begins("names-deed")
+    if cue is None:
+        return None
+    start = heard.said[cue.places["deed"]].start
+    end = next((low for low, _ in heard.spans("ends-deed") if low > start), len(line.words))
+    words = line.words[start:end].strip(" ?!.")
+    quoted = Quotation(line.words, said.step.section, line.start, line.end, EvidenceRole.RATIONALE)
+    return Deed(words, quoted) if telling(words) and not heard.has("points") else None
