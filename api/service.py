@@ -13,6 +13,7 @@ from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.meter import Meter
+from workers.questions import open_chooser
 from workers.queue import open_queue
 from workers.word_readers import reading_words
 
@@ -46,6 +47,6 @@ async def open_service(
         await refuse_another(graph, settings.environment)
         ledger = replace(open_ledger(graph, profiles), reports=settings.data_dir / FOLDER)
         ledger = replace(ledger, reader=reader) if work else ledger
-        async with open_queue(ledger, settings, meter) as queue:
-            yield Service(settings, replace(ledger, announcer=queue), queue)
+        async with open_queue(ledger, settings, meter) as queue, open_chooser(settings, meter) as chooser:
+            yield Service(settings, replace(ledger, announcer=queue, chooser=chooser), queue)
         await ledger.audit.settled(graph)

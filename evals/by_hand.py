@@ -17,6 +17,7 @@ from typing import Any
 from evals.histories import free, running, serving, tool
 
 _PATIENCE = 3_600  # seconds that a request waits for its reader
+_LONGEST_QUESTION = 110  # and at most where somebody waits for the answer to a question
 
 
 def score(history: Path, folder: Path) -> None:
@@ -26,6 +27,8 @@ def score(history: Path, folder: Path) -> None:
         "WHENCE_LLM_BASE_URL": f"http://127.0.0.1:{port}/v1",
         "WHENCE_LLM_MODEL": "reader",
         "WHENCE_LLM_TIMEOUT": str(_PATIENCE),
+        "WHENCE_LLM_QUESTION_TIMEOUT": str(_LONGEST_QUESTION),
+        "WHENCE_OPERATION_TIMEOUT": str(_LONGEST_QUESTION),
     }
     with running(command, {}, f"http://127.0.0.1:{port}/v1/models"), serving(settings) as url:
         scorer = _scorer()

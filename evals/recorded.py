@@ -18,7 +18,7 @@ from typing import Any
 RECORDINGS = Path(__file__).parent / "recordings"
 _USER, _KNOWN = "===== user =====\n", "What is known:\n"
 _SCHEMA = "\n\n===== the answer is JSON of this schema =====\n"
-_DAY_OF_A_DOCUMENT = re.compile(r"(?<=\.md), \d{4}-\d\d-\d\d\]$", re.MULTILINE)
+_DAY_OF_READING = re.compile(r"(?:(?<=\.md)|(?<=^\[QUESTION)), \d{4}-\d\d-\d\d\]$", re.MULTILINE)
 _TARGET = "says: "
 """The beginning of a target that names a claim by its statement."""
 
@@ -66,7 +66,11 @@ def _known(messages: list[str]) -> dict[str, str]:
 
 
 def _retargeted(told: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    """A target that names nothing any more is left out; "#2" stays as it is."""
+    """A target that names nothing any more is left out; "#2" stays as it is. The answer to a question is a claim that is
+    named alike."""
+    if "ops" not in told:
+        beside = [names[one] for one in told.get("beside", []) if one in names]
+        return {**told, "answer": names.get(told["answer"], told["answer"]), "beside": beside}
     ops = []
     for op in told["ops"]:
         target = op.get("target")
@@ -76,9 +80,9 @@ def _retargeted(told: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
 
 
 def undated(texts: str) -> str:
-    """A document that tells no day is of the day on which it is read, which no later request has. Older recordings were kept
-    with that day, where the documents tell it: so a request is looked for by both."""
-    return _DAY_OF_A_DOCUMENT.sub("]", texts)
+    """A question, and a document that tells no day, is of the day on which it is read, which no later request has. Older
+    recordings were kept with that day, where the documents tell it: so a request is looked for by both."""
+    return _DAY_OF_READING.sub("]", texts)
 
 
 def name_of(texts: str) -> str:

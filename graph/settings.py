@@ -129,6 +129,9 @@ class Settings(BaseSettings):
     )
     llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
     llm_timeout: float = Field(60, gt=0, le=3600, description="seconds to wait for its answer")
+    llm_question_timeout: float = Field(
+        6, ge=0, le=300, description="seconds to wait until it has chosen the answer to a question; 0: rules choose"
+    )
 
     webhooks_inside: bool = Field(False, description="let webhooks go to addresses of internal networks")
     telegram_token: SecretStr = Field(SecretStr(""), description="token of the Telegram bot that speaks in chats")

@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from graph.actions.settling.ledger import Ledger
 from graph.meaning import nearness
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.link import Link
+from graph.model.seal import is_blank
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Passage, Quoted, Trace
 from graph.rules.asking.point_in_time import (
+    NOW,
     PRESENT,
     Asked,
     Then,
@@ -28,9 +31,11 @@ from graph.rules.asking.trace import effects
 from graph.rules.forms.answering import as_quoted
 from graph.rules.forms.markdown import markdown
 from graph.store.claims import claim_from, claim_props
-from graph.store.traces import Told
+from graph.store.traces import Told, told_from
 
 EFFECTS_DEEP = 5
+ALTERNATIVES = 5
+"""Claims that are shown beside an answer."""
 
 
 def empty_trace(
@@ -126,3 +131,14 @@ def _amendments_as_known(amendments: Iterable[Amendment], asked: Asked) -> tuple
     """Return the amendments with the claims at the other end as they were; oldest first."""
     found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
     return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part or "")))
+
+
+def with_words(claim: Claim | None) -> Claim | None:
+    """Return the claim; None where all its words were erased, for then it answers nothing."""
+    return None if claim is None or is_blank(claim.statement) else claim
+
+
+async def read_trace(ledger: Ledger, claim_id: str, asked: Asked) -> Told | None:
+    known = NOW if asked.known_at is None else asked.known_at
+    row = await ledger.graph.read_maybe("trace.of", id=claim_id, known=known)
+    return told_from(row, known) if row else None

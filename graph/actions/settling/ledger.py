@@ -17,6 +17,7 @@ from graph.actions.operating.audit import AuditLog
 from graph.actions.running.at_hand import AtHand
 from graph.actions.settling.names import Names
 from graph.engine import Graph
+from graph.model.choice import Chooser
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
@@ -91,6 +92,7 @@ class Ledger:
     audit: AuditLog = field(default_factory=AuditLog)
     newest: Newest = field(default_factory=Newest)
     reader: WordReader = field(default_factory=ReadHere)  # who reads people's words
+    chooser: Chooser | None = None  # the model that chooses the answer to a question; None: rules do
     now: Callable[[], int] = clock.now
     token: Callable[[], str] = clock.token
 

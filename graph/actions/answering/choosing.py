@@ -1,0 +1,39 @@
+"""Asks a model which claim answers a question, where a model is configured."""
+
+from collections.abc import Sequence
+
+from graph import meaning
+from graph.actions.operating.projects import profile_of
+from graph.actions.settling.ledger import Ledger
+from graph.model.choice import Choice
+from graph.model.claim import Claim
+from graph.model.words import ClaimKind
+from graph.rules.asking.about import said_by
+
+SHOWN = 80
+"""Claims that a model is shown at most, so that a question costs the same in a project of any size."""
+
+
+async def choice_among(
+    ledger: Ledger, project: str, question: str, at: int, found: Sequence[Claim], others: Sequence[Claim]
+) -> Choice | None:
+    """Return the model's choice among the claims that the words of the question found, and the others that are near it in
+    meaning. None where rules are to answer. The words of chats may be a household's, and stay inside the network."""
+    claims = _to_choose_from(question, found, others)
+    if ledger.chooser is None or not claims:
+        return None
+    inside = bool((await profile_of(ledger, project)).chats.activities)
+    return await ledger.chooser.choose(question, at, claims, inside=inside)
+
+
+def _to_choose_from(question: str, found: Sequence[Claim], others: Sequence[Claim]) -> list[Claim]:
+    first = {one.ref: one for one in found if _can_answer(one)}
+    rest = [one for one in others if _can_answer(one) and one.ref not in first]
+    near = meaning.nearness(question, [said_by(one) for one in rest])
+    by_meaning = sorted(zip(near, rest, strict=True), key=lambda one: (-one[0], one[1].ref))
+    return [*first.values(), *(one for _, one in by_meaning)][:SHOWN]
+
+
+def _can_answer(claim: Claim) -> bool:
+    """True for a claim that says something by itself: a note decides nothing, and what only looks decided needs its talk."""
+    return claim.kind is not ClaimKind.NOTE and not claim.possible
