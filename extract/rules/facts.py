@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import tidy
-from extract.rules.labels import clause, label_of, title_of
+from extract.rules.labels import label_of, title_of
 from extract.rules.owners import due_in
 from extract.rules.reading import Finding, Reading, Rule
 from extract.rules.state import state
@@ -18,6 +18,7 @@ from graph.model.op import About
 from graph.model.words import ClaimKind, SourceKind
 from graph.rules.language.wording import flat
 from graph.rules.statements.phrases import points, subject_of
+from graph.rules.utterances.sentences import first_word
 from graph.rules.utterances.words import listed
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import measures
@@ -166,7 +167,9 @@ def find_identity(reading: Reading) -> Iterator[Finding]:
     for sentence in reading.sentences:
         if len(sentence.words.split()) > _MOST_WORDS or sentence.words.rstrip().endswith("?"):
             continue
-        span = tidy(reading.text, sentence.start, sentence.end) if clause(sentence.words).begins("identifies") else None
+        read = sentence.read
+        says_who = any(one.start <= first_word(read.said, 0) for one in read.of("identifies"))
+        span = tidy(reading.text, sentence.start, sentence.end) if says_who else None
         if span is not None:
             statement = " ".join(reading.text[slice(*span)].split())
             yield Finding(span, ClaimKind.IDENTITY, statement, marked=False)

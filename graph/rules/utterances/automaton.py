@@ -5,8 +5,9 @@ text, whatever it says; a text that needs more states than are kept only makes s
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from graph.rules.utterances.patterns import (
     AHEAD,
@@ -34,12 +35,17 @@ Symbol = tuple[str, Sort, bool]  # the word where a phrase knows it, its sort, a
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Phrase number `phrase` on the tokens from `start` to `end`; `places` are the tokens that it names."""
+    """Phrase number `phrase` on the tokens from `start` to `end`; `places` are the tokens that it names, found when somebody
+    asks for them: most phrases are only heard."""
 
     phrase: int
     start: int
     end: int
-    places: dict[str, int]
+    way: Callable[[], dict[str, int]] = field(default=dict, compare=False, repr=False)
+
+    @property
+    def places(self) -> dict[str, int]:
+        return self.way()
 
 
 class Automaton:
@@ -52,11 +58,14 @@ class Automaton:
         self._reached: list[tuple[int, ...]] = []  # without a token: states that take one, or end a phrase
         self._firsts: list[int] = []
         self._placing: set[int] = set()  # the phrases that name places
+        self._looking: set[int] = set()  # of those, the phrases that ask what follows
         for at, one in enumerate(patterns):
             before = len(self._names)
             self._firsts.append(self._build(one.node, at))
             if any(self._names[before:]):
                 self._placing.add(at)
+            if AHEAD in self._names[before:]:
+                self._looking.add(at)
         self._known = frozenset(word for one in self._steps if isinstance(one, Words) for word in one.words)
         by_word: defaultdict[str, list[int]] = defaultdict(list)
         self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # the states that take more than just some words
@@ -84,7 +93,7 @@ class Automaton:
         for start in range(len(signs)):
             ends = self._walk(signs, start, 1 if start in opening else 0)
             for phrase, end in ends.items():
-                found.append(self._placed(phrase, signs, start, end))
+                found.append(self._found(phrase, signs, start, end))
         return found
 
     def longest(self, said: Sequence[Token], at: int) -> int:
@@ -108,10 +117,14 @@ class Automaton:
                 ends[phrase] = at
         return ends
 
-    def _placed(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
-        """Find a phrase's named places: by the way through it that takes as much as it can, as early as it can."""
+    def _found(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
         if phrase not in self._placing:
-            return Found(phrase, start, end, {})
+            return Found(phrase, start, end)
+        way = partial(self._places, phrase, signs, start, end)
+        return Found(phrase, start, way().get(AHEAD, end) if phrase in self._looking else end, way)
+
+    def _places(self, phrase: int, signs: list[int], start: int, end: int) -> dict[str, int]:
+        """Find a phrase's named places: by the way through it that takes as much as it can, as early as it can."""
         threads: dict[int, tuple[tuple[str, int], ...]] = {}
         self._follow(self._firsts[phrase], start, (), threads)
         for at in range(start, end):
@@ -122,8 +135,7 @@ class Automaton:
                     for following in self._after[state]:
                         self._follow(following, at + 1, places, ahead)
             threads = ahead
-        named = next(dict(told) for state, told in threads.items() if self._phrase[state] == phrase)
-        return Found(phrase, start, named.get(AHEAD, end), named)
+        return next(dict(told) for state, told in threads.items() if self._phrase[state] == phrase)
 
     def _follow(
         self,

@@ -9,8 +9,9 @@ It is loaded once; a phrase that is misspelt, or that stands there twice, stops 
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,18 +37,22 @@ class Phrase:
         return self.features.get(name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cue:
-    """A phrase where it was said, on the tokens from `start` to `end`."""
+    """A phrase where it was said, on the tokens from `start` to `end`; `places` are the tokens that it names."""
 
     phrase: Phrase
     start: int
     end: int
-    places: Mapping[str, int] = field(hash=False)
+    way: Callable[[], Mapping[str, int]] = field(default=dict, compare=False, repr=False)
 
     @property
     def act(self) -> str:
         return self.phrase.act
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        return self.way()
 
 
 class Lexicon:
@@ -68,7 +73,7 @@ class Lexicon:
     def matches(self, said: Sequence[Token], opens: Sequence[int]) -> Iterator[Cue]:
         """Every phrase from every token, also where a longer one of the same act begins with it."""
         for one in self._automaton.find(said, opens):
-            yield Cue(self.phrases[one.phrase], one.start, one.end, one.places)
+            yield Cue(self.phrases[one.phrase], one.start, one.end, one.way)
 
     def opened(self, said: Sequence[Token], at: int) -> int:
         """Return the place where the words go on behind a mere opening ("ok", "hey all"); the begin itself if there is none."""

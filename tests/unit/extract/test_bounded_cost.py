@@ -148,7 +148,7 @@ class Chatter(Lexicon):
 
     def cues(self, said: Sequence[Token], opens: Sequence[int]) -> list[Cue]:
         del said, opens
-        return [Cue(ENGLISH.phrases[0], 0, 1, {})] * self.times
+        return [Cue(ENGLISH.phrases[0], 0, 1)] * self.times
 
 
 @pytest.mark.parametrize("apostrophes", [32, 60, 2_000])
