@@ -13,7 +13,7 @@ from tests.architecture.docs_tables import DOCS, TABLES, between
 
 README = DOCS.parent / "README.md"
 PAGES = (README, *sorted(DOCS.glob("*.md")))
-FILE_NAME = re.compile(r"`([A-Za-z_./-]+\.(?:md|yml|toml|graphql|lock))`")
+FILE_NAME = re.compile(r"`([A-Za-z_./-]+\.(?:md|py|yml|toml|graphql|lock))`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 ROOM = re.compile(r"^\| `([a-z/]+)` \|", re.MULTILINE)
 PACKAGE = re.compile(r"^\| ([a-z0-9-]+) \|", re.MULTILINE)

@@ -7,7 +7,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.state import TaskState
-from graph.rules.asking.state import state_of, weighed_here
+from graph.rules.asking.task_state import state_of, weighed_here
 from graph.store.discussions import contested_in, memory_from, stands_from
 
 WAITING, TURNED_DOWN = 50, 20  # the newest: the review queue has the rest

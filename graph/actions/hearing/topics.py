@@ -12,7 +12,7 @@ from graph.model.ids import node_id
 from graph.model.page import Page
 from graph.model.profile import Profile
 from graph.model.state import TopicShown
-from graph.rules.asking.state import flagged_in
+from graph.rules.asking.task_state import flagged_in
 from graph.store.discussions import memory_from
 
 

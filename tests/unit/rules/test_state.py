@@ -2,7 +2,7 @@
 
 from graph.model.discussion import Memory
 from graph.model.profile import Profile
-from graph.rules.asking.state import state_of
+from graph.rules.asking.task_state import state_of
 
 
 def heading(title: str) -> str:
