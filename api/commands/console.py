@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+import textwrap
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol, TextIO
@@ -14,8 +15,8 @@ from graph.rules.forms.markdown import unescaped
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
-_out = Console(highlight=False, soft_wrap=True)
-_err = Console(highlight=False, soft_wrap=True, stderr=True)
+_out = Console(highlight=False)
+_err = Console(highlight=False, stderr=True)
 
 
 class Step(Protocol):
@@ -27,8 +28,20 @@ def plain(text: str) -> str:
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def _print(console: Console, text: str, style: str | None = None) -> None:
+    """On a terminal, wrap between words alone: a key, an address or a secret that is wider stays whole, and can be copied."""
+    shown = "\n".join(_wrapped(line, console.width) for line in text.split("\n")) if console.is_terminal else text
+    console.print(shown, markup=False, style=style, soft_wrap=True)
+
+
+def _wrapped(line: str, columns: int) -> str:
+    if len(line) <= columns:
+        return line
+    return textwrap.fill(line, columns, break_long_words=False, break_on_hyphens=False)
+
+
 def say(text: str = "") -> None:
-    _out.print(plain(text), markup=False)
+    _print(_out, plain(text))
 
 
 def counted(number: int, noun: str) -> str:
@@ -42,8 +55,7 @@ def say_markdown(text: str) -> None:
     if _out.is_terminal:
         from rich.markdown import Markdown  # noqa: PLC0415 - as long as the answer takes, and programs need none of it
 
-        # Wrapped at words: the console's own soft wrap would cut what is wider than the terminal.
-        _out.print(Markdown(plain(text)), soft_wrap=False)
+        _out.print(Markdown(plain(text)))
     else:
         sys.stdout.write(unescaped(plain(text)))
 
@@ -62,11 +74,11 @@ def stdout() -> TextIO:
 
 def tell(text: str) -> None:
     """A remark beside the answer."""
-    _err.print(plain(text), markup=False)
+    _print(_err, plain(text))
 
 
 def complain(text: str) -> None:
-    _err.print(f"whence: {plain(text)}", markup=False, style="red")
+    _print(_err, f"whence: {plain(text)}", "red")
 
 
 @contextmanager

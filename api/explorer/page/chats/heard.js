@@ -29,9 +29,9 @@ export function heard(project, one, zone) {
 function gates(all) {
   if (!all.length) return null;
   const verdict = ({ passed, decision }) => `${passed ? 'passed' : 'not passed'}: ${plain(decision)}`;
-  return h('table', { class: 'gates' }, h('caption', {}, 'Each score against its own threshold'),
+  return h('div', { class: 'scroll', role: 'region', tabindex: 0, 'aria-label': 'Gates' }, h('table', { class: 'gates' }, h('caption', {}, 'Each score against its own threshold'),
     h('thead', {}, h('tr', {}, ['Gate', 'Score', 'Threshold', 'Verdict'].map((name) => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, all.map((gate) => h('tr', {}, h('th', { scope: 'row' }, titled(gate.stage)), h('td', {}, gate.score === null ? 'no answer' : number(gate.score)), h('td', {}, number(gate.threshold)), h('td', {}, verdict(gate))))));
+    h('tbody', {}, all.map((gate) => h('tr', {}, h('th', { scope: 'row' }, titled(gate.stage)), h('td', {}, gate.score === null ? 'no answer' : number(gate.score)), h('td', {}, number(gate.threshold)), h('td', {}, verdict(gate)))))));
 }
 
 /** @param {any} one */
