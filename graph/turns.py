@@ -6,9 +6,10 @@ gives way between two steps, as long as a write that somebody waits for is under
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
+from weakref import WeakValueDictionary
 
 IN_A_ROW = 8  # writers that somebody waits for, before one of the background has its turn
 LONGEST_WAY = 0.01  # seconds that others are given at a time
@@ -25,6 +26,20 @@ def behind(project: str) -> Iterator[None]:
         yield
     finally:
         _behind.reset(token)
+
+
+class OneByOne:
+    """Lets one caller at a time work on a thing, by its name."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def of(self, names: Iterable[str]) -> AsyncIterator[None]:
+        async with AsyncExitStack() as held:
+            for name in sorted(names):
+                await held.enter_async_context(self._locks.setdefault(name, asyncio.Lock()))
+            yield
 
 
 class Turns:

@@ -5,7 +5,7 @@ The work is a plain function of plain data. The other process gets its name and 
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from graph.model.errors import WhenceError
@@ -28,6 +28,40 @@ class WordReader(Protocol):
 
     async def forget(self) -> None:
         """Forget all words that were read until now, wherever they were read."""
+
+
+class ToBeRead(Exception):
+    """A transaction needs more words read than everybody else may wait for: read them without it, and begin it again."""
+
+    def __init__(self, read: Callable[[], Awaitable[None]]) -> None:
+        super().__init__("more words than a transaction may wait for")
+        self.read = read
+
+
+class ReadBefore:
+    """Reads for one transaction: short words at once. Long words are read without it, and are known once it begins again. When it has
+    begun again too often, since others change what it reads, it waits for them after all."""
+
+    def __init__(self, reader: WordReader, longest: int, tries: int) -> None:
+        self._reader, self._longest, self._left = reader, longest, tries
+        self._known: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = []
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        for known, arguments, answer in self._known:
+            if known is work and arguments == given:
+                found: T = answer
+                return found
+        if characters <= self._longest or not self._left:
+            return await self._reader.run(work, *given, characters=characters, waited_for=waited_for)
+        self._left -= 1
+        raise ToBeRead(functools.partial(self._read, work, given, characters))
+
+    async def _read(self, work: Callable[..., Any], given: tuple[Any, ...], characters: int) -> None:
+        self._known.append((work, given, await self._reader.run(work, *given, characters=characters)))
+
+    async def forget(self) -> None:
+        self._known.clear()
+        await self._reader.forget()
 
 
 class ReadHere:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from graph.actions.chats.observing import Asks
-from graph.actions.hearing.hearing import HEARD, is_message, place_of
+from graph.actions.hearing.hearing import APART, HEARD, is_message, place_of
 from graph.actions.running.digest import digest
 from graph.actions.running.leases import Lease, Leased, begun_is_over, lease_due, renew
 from graph.actions.settling.ledger import Ledger
@@ -114,7 +114,7 @@ def _parts(work: Work, several: Iterable[T], leased: Callable[[T], Leased]) -> l
 
     A server does. There another process may come in between with what was said later, so that each part would be heard again.
     """
-    most = HEARD if work.ledger.graph.embedded is not None else math.inf
+    most = APART if work.ledger.graph.embedded is not None else math.inf
     parts, length = list[list[T]](), 0
     for one in several:
         source = leased(one).source

@@ -1,7 +1,8 @@
 """Hearing: each message that was read is heard after what stood before it, in the transaction that ends its run.
 
 A task is taken first, so that two workers never hear one discussion at once. Where a message comes late, all that was
-said after it is heard again: what that changes is written, and what it leaves as it was is not.
+said after it is heard again: what that changes is written, and what it leaves as it was is not. So many words are read before the
+transaction, which begins again where they are not read yet.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,6 +17,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Ask, Transaction
 from graph.hearing import Heard, all_heard, slots_wanted
+from graph.model.claim import Evidence
 from graph.model.discussion import Discussion, Said
 from graph.model.ids import node_id
 from graph.model.profile import Profile
@@ -28,8 +30,14 @@ from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from
 from graph.store.patterns import pattern_from
 from graph.store.sources import source_from
+from graph.word_reader import ReadBefore
 
-HEARD = 20_000  # characters of one message, or of those of one transaction: everybody else waits to write while they are heard
+HEARD = 20_000  # characters of one message
+APART = (
+    20_000  # characters that are read within a transaction at most: everybody else waits to write while they are read
+)
+NOT_YET = 2**62  # later than anything that is on record
+TRIES = 12  # times that a transaction begins again for words that are read before it
 CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
 
 
@@ -68,6 +76,7 @@ class Hearing:
         self.ledger, self.project, self.profile, self.runs = ledger, project, profile, runs
         self.understood = set(understood)
         self.speaks_of = speaks_of
+        self.reader = ReadBefore(ledger.reader, APART, TRIES)
         self.new: dict[str, list[Source]] = {}
         for one in sorted(messages, key=place_of):
             self.new.setdefault(one.task or "", []).append(one)
@@ -157,7 +166,7 @@ class Hearing:
         if not rest:
             return wanted
         rest = {task: list(map(_as_heard, some)) for task, some in rest.items()}
-        more = await self.ledger.reader.run(
+        more = await self.reader.run(
             slots_wanted, rest, self.profile, characters=_length(rest.values()), waited_for=True
         )
         return {task: slots | more.get(task, set()) for task, slots in wanted.items()}
@@ -178,7 +187,7 @@ class Hearing:
                 (heard[task],) = await self._heard([now])
             found, stated, maybe = heard[task]
             change = Change(now.messages, now.before, found, stated, maybe, self.profile)
-            await write(tx, self.ledger.reader, settlement, self.known[task], change, self.runs)
+            await write(tx, self.reader, settlement, self.known[task], change, self.runs)
 
     def _given(self, here: Discussion, settlement: Settlement) -> "_Given":
         """Every message that is new or stands after one that is, in the order of the words."""
@@ -193,9 +202,8 @@ class Hearing:
         reach = max(self.profile.listening.window, RECENT)
         asked = [(one.before[-reach:], one.messages, _stated(one)) for one in given]
         length = _length(messages for _, messages, _ in asked)
-        return await self.ledger.reader.run(
-            all_heard, asked, self.understood, self.profile, characters=length, waited_for=True
-        )
+        understood = frozenset(self.understood)
+        return await self.reader.run(all_heard, asked, understood, self.profile, characters=length, waited_for=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,5 +243,10 @@ def _overlaid(here: Discussion, settlement: Settlement) -> list[Said]:
     for slot in settlement.slots:
         states = [one for one in settlement.after(slot).claims if type_of(one.claim.kind) is ClaimType.DECISION]
         if any(one.claim.ref in found or any(said.task == here.task for said in one.evidence) for one in states):
-            found |= {one.claim.ref: Said(one.claim, one.evidence) for one in states}
+            found |= {one.claim.ref: Said(one.claim, _told_now(one.evidence, settlement.now)) for one in states}
     return [found[ref] for ref in sorted(found)]
+
+
+def _told_now(words: Sequence[Evidence], now: int) -> tuple[Evidence, ...]:
+    """Give the words of this transaction one time for all of its tries: a reading from an earlier try holds for the next."""
+    return tuple(replace(one, recorded_at=NOT_YET) if one.recorded_at >= now else one for one in words)

@@ -81,14 +81,15 @@ class _Topics:
         self.last[topic] = len(self.said)
 
     def weighed(self, decided: Mapping[str, str]) -> tuple[Tally, ...]:
+        tallies = dict(self.tallies)
         for topic, end in self.last.items():
             said = self.said[max(0, end - RECENT) : end]
             decision = decided.get(topic)
-            self.tallies[topic] = with_importance(self.tallies[topic], said, decision, meaning.nearness, self.rules)
+            tallies[topic] = with_importance(tallies[topic], said, decision, meaning.nearness, self.rules)
         for topic, statement in decided.items():
-            if topic not in self.last and topic in self.tallies:
-                self.tallies[topic] = with_importance(self.tallies[topic], (), statement, meaning.nearness, self.rules)
-        return topics_to_keep(self.tallies, {topic for _, topic in self.said[-self.reach :]})
+            if topic not in self.last and topic in tallies:
+                tallies[topic] = with_importance(tallies[topic], (), statement, meaning.nearness, self.rules)
+        return topics_to_keep(tallies, {topic for _, topic in self.said[-self.reach :]})
 
 
 def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.capturing.versions import Revising
 from graph.actions.cards.consolidate import consolidate_episode
-from graph.actions.hearing.hearing import listening
+from graph.actions.hearing.hearing import is_message, listening
 from graph.actions.hearing.telling import Said, Telling
 from graph.actions.running.aiming import Aiming, Places, places_aimed_at
 from graph.actions.running.finishing import finished_run
@@ -45,23 +45,29 @@ async def digest(
     work = await _work_on(ledger, project, profile, readings)
     hearing = Telling(work.said, listening(ledger, project, profile, readings))
     everything = [one for mine in work.arrived.values() for one in mine]
-    announced = await announce(
-        ledger,
-        project,
-        work.places.shapes | {one.slot: one.shape for one in everything},
-        work.decide,
-        finish=work.finish,
-        listener=_listener(project, readings, work.arrived, hearing, work.passing),
-        lease=lease,
-        ends=[node_id(project, one.run.ref) for one in readings],
-        names=names,
-        room=8 + 2 * len(readings) + len(everything),
-    )
+    async with ledger.one_by_one.of(_tasks(project, readings)):
+        announced = await announce(
+            ledger,
+            project,
+            work.places.shapes | {one.slot: one.shape for one in everything},
+            work.decide,
+            finish=work.finish,
+            listener=_listener(project, readings, work.arrived, hearing, work.passing),
+            lease=lease,
+            ends=[node_id(project, one.run.ref) for one in readings],
+            names=names,
+            room=8 + 2 * len(readings) + len(everything),
+        )
     if work.further:
         await ledger.announcer.queued(project)
     if work.passing.passed:
         await write_due(ledger)
     return announced.settlement.extra.of(Runs).ended
+
+
+def _tasks(project: str, readings: Sequence[Reading]) -> set[str]:
+    """Return the tasks in whose discussions these are heard: one may be read at length before its transaction."""
+    return {node_id(project, one.source.task or "") for one in readings if is_message(one.source)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The one way into the slots: a transaction that takes them, and then goes through the same steps for whoever asks."""
 
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -22,6 +23,7 @@ from graph.model.slot import SlotShape
 from graph.store.plans import write_plan
 from graph.store.runs import check_held
 from graph.store.slots import slots_of, slots_taken, take_slots
+from graph.word_reader import ToBeRead
 
 ROOM = 8  # refs of each prefix that a plan may need beyond its caller's own count, before it has to be planned again
 
@@ -110,23 +112,38 @@ async def announce(
     asked = _Asked(ledger, project, profile, slots, decide, finish, listener, beside, lease, names, ends)
     day = await ledger.present(project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
+    again: list[str] = []
     while True:
         await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
         try:
-            announced = await ledger.graph.transact(lambda tx: _go_through(asked, day, tx))
+            announced = await ledger.graph.transact(lambda tx: _go_through(asked, day, again, tx))
         except NamesExhausted:
             room *= 4
+            continue
+        except ToBeRead as words:
+            await words.read()
             continue
         await ledger.announcer.changed(project)
         return announced
 
 
-async def _go_through(asked: _Asked[T], day: int, tx: Transaction) -> Announced[T]:
+async def _go_through(asked: _Asked[T], day: int, again: list[str], tx: Transaction) -> Announced[T]:
+    """Take all steps. `again`: the names that an earlier try gave, which it gives once more: words that were read meanwhile are told by
+    them."""
     ledger, project = asked.ledger, asked.project
-    names = ledger.names.giver(project, ledger.now())
-    here = _Underway(asked, tx, Settlement(project, ledger.now(), names, {}, day=day))
-    for step in STEPS:
-        await step.take(here)
+    giver, given, left = ledger.names.giver(project, ledger.now()), list[str](), deque(again)
+
+    def take(prefix: str) -> str:
+        given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else giver(prefix))
+        return given[-1]
+
+    here = _Underway(asked, tx, Settlement(project, ledger.now(), take, {}, day=day))
+    try:
+        for step in STEPS:
+            await step.take(here)
+    except ToBeRead:
+        again[:] = given
+        raise
     return Announced(here.settlement, here.decided)
 
 

@@ -1,23 +1,29 @@
 """A discussion may become very long: its next message costs what the first ones did, and is heard as well."""
 
+import asyncio
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
 
 import pytest
 
 from extract.pipeline import NAME, VERSION
 from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
+from graph.actions.hearing import hearing
 from graph.actions.hearing.state import TURNED_DOWN, WAITING
+from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.settling.ledger import open_ledger
 from graph.engine import Transaction
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import PatternType, SourceKind
+from graph.word_reader import ReadHere
 from tests.services.each_query import watch_queries
 from tests.spec.desk import Desk, minute
 
+T = TypeVar("T")
 COLOURS = ("red", "green", "blue", "amber", "white", "black", "brown", "grey")
 
 
@@ -102,3 +108,79 @@ async def test_state_with_the_same_entries_is_as_large_however_long_the_discussi
     (entries, early), (later, late) = await brought(90, 150), await brought(150, 240)
     assert entries == later == 2
     assert late < early * 1.1
+
+
+# ── words that are read before their transaction
+
+
+class Gate(ReadHere):
+    """Reads here, and lets nobody wait for it within a transaction once it is closed."""
+
+    def __init__(self) -> None:
+        self.open, self.asked, self.within = asyncio.Event(), asyncio.Event(), 0
+        self.open.set()
+
+    async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
+        if not waited_for:
+            self.asked.set()
+            await self.open.wait()
+        self.within += waited_for and characters > 0
+        return work(*given)
+
+
+SAID = {
+    2: "Shall we keep the ledger in Postgres?",
+    4: "Yes, go ahead.",
+    6: "We decided to paint the gangway blue.",
+    7: "Correct.",
+    9: "No, that's wrong.",
+}
+LATE = {
+    5: "We decided to keep the ledger in MySQL because the office runs it.",
+    3: "No.",
+    1: "- [Decision] ledger.place = ash",
+}
+
+
+async def _told(desk: Desk) -> list[tuple[object, ...]]:
+    claims = sorted((one.statement, one.status, one.importance, one.seen_count) for one in await desk.claims())
+    patterns = sorted((one.type, one.description.split("DEC-")[0]) for one in await desk.patterns())
+    return [*claims, *patterns]
+
+
+async def test_words_that_are_read_before_their_transaction_come_to_the_same(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await create_project(desk.ledger, f"{desk.project}-x", "Apart", "general", None)
+    apart = Desk(replace(desk.ledger, reader=Gate()), f"{desk.project}-x")
+    await ensure_task(apart.ledger, apart.project, "T1", "The discussion")
+    for one in (desk, apart):
+        monkeypatch.setattr(hearing, "APART", 20_000 if one is desk else 0)
+        for at, text in (SAID | LATE).items():
+            await one.say("Ada" if at % 3 else "Bo", text, at)
+    assert await _told(apart) == await _told(desk)
+    reader = apart.ledger.reader
+    assert isinstance(reader, Gate)
+    assert reader.within == 0
+
+
+async def test_others_write_while_a_late_message_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hearing, "APART", 0)
+    gate = Gate()
+    ledger = replace(desk.ledger, reader=gate)
+    talked = Desk(ledger, desk.project)
+    await talked.say("Ada", "We decided to keep the ledger in Postgres.", 2)
+    gate.open.clear()
+    gate.asked.clear()
+    reading = asyncio.create_task(talked.say("Bo", "We decided to keep the ledger in MySQL.", 1))
+    try:
+        await gate.asked.wait()
+        (claim,) = await desk.claims()
+        async with asyncio.timeout(30):
+            await desk.write("The pier closes at ten.", 5)
+            await desk.reject(claim)
+    finally:
+        gate.open.set()
+        await reading
+    found = {one.statement: one.status for one in await desk.claims()}
+    assert found["keep the ledger in Postgres"] == "REJECTED"
