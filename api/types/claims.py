@@ -22,7 +22,7 @@ from api.types.node import Node
 from api.types.places import Scope
 from api.types.scalars import DateTime
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind, ClaimSource, Layer
+from graph.model.words import ClaimKind, ClaimSource, Layer, VoteSide
 from graph.rules.cards.likeness import tags_of
 from graph.rules.cards.packing import topic_for
 
@@ -127,6 +127,7 @@ class Fact(Claim):
 class Vote:
     by: str
     value: str
+    side: VoteSide
 
 
 @strawberry.type

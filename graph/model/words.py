@@ -252,6 +252,14 @@ class Channel(StrEnum):
     CHECK = "CHECK"
 
 
+class VoteSide(StrEnum):
+    """The side that a vote takes, however strong it is."""
+
+    FOR = "FOR"
+    AGAINST = "AGAINST"
+    NEITHER = "NEITHER"
+
+
 class Intent(StrEnum):
     """The purpose of a reader who asks for a pack."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.model.trace import Quoted
-from graph.model.words import EvidenceRole
+from graph.model.words import EvidenceRole, VoteSide
 from graph.rules.language.wording import flat
 from graph.rules.talk.heard import Message
 from graph.rules.utterances.sentences import opens_with
@@ -54,6 +54,13 @@ def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
 class Cast:
     by: str
     value: str
+
+    @property
+    def side(self) -> VoteSide:
+        """The sign of what was written; "+0" and "-0" are no vote for either."""
+        if not any(one in self.value for one in "123456789∞!"):
+            return VoteSide.NEITHER
+        return VoteSide.AGAINST if self.value.startswith("-") else VoteSide.FOR
 
 
 def votes_on(quoted: Iterable[Quoted]) -> tuple[Cast, ...]:

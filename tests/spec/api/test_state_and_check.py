@@ -107,12 +107,12 @@ async def test_votes_are_kept_with_the_decision_and_who_cast_them(client: Client
         "Bo: +1",
         "Cy: -1",
     )
-    claims = await client.claims(council, "ref statement ... on Decision { votes { by value } }")
+    claims = await client.claims(council, "ref statement ... on Decision { votes { by value side } }")
     voted = next(one for one in claims if "minutes" in one["statement"])
     assert voted["votes"] == [
-        {"by": "Ada", "value": "+1"},
-        {"by": "Bo", "value": "+1"},
-        {"by": "Cy", "value": "-1"},
+        {"by": "Ada", "value": "+1", "side": "FOR"},
+        {"by": "Bo", "value": "+1", "side": "FOR"},
+        {"by": "Cy", "value": "-1", "side": "AGAINST"},
     ]
 
 

@@ -1,6 +1,7 @@
 import pytest
 
-from graph.rules.talk.votes import vote_of
+from graph.model.words import VoteSide
+from graph.rules.talk.votes import Cast, vote_of
 
 
 @pytest.mark.parametrize(
@@ -10,3 +11,13 @@ from graph.rules.talk.votes import vote_of
 )  # fmt: skip
 def test_vote_is_read_as_groups_write_it(text: str, value: str | None) -> None:
     assert vote_of(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [("+1", "FOR"), ("+0.5", "FOR"), ("+∞", "FOR"), ("-1", "AGAINST"), ("-0.5", "AGAINST"), ("0", "NEITHER"), ("+0", "NEITHER"), ("-0", "NEITHER")],
+)  # fmt: skip
+def test_vote_takes_a_side(text: str, side: str) -> None:
+    value = vote_of(text)
+    assert value is not None
+    assert Cast("Ada", value).side is VoteSide(side)
