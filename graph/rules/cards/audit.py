@@ -61,27 +61,32 @@ def _gates(counts: Counts, trend: Sequence[Mapping[str, Any]]) -> list[dict[str,
     """Each score by itself against its own threshold; nothing is multiplied. Where tactics rise no more and many outcomes are
     mixed, the coarse credit is what holds them back."""
     helped, corrected = counts.outcomes.get("USER_CONFIRMED_HELPFUL", 0), counts.outcomes.get("USER_CORRECTED", 0)
-    precision = _share(helped, helped + corrected)
-    growth = _growth(trend)
-    useful = [float(one["utility"]) for one in trend[-LAST:] if one.get("utility") is not None]
-    better = round(useful[-1] - useful[0], 4) if useful else 0.0
+    precision = _share(helped, helped + corrected) if helped + corrected else None
     return [
-        _gate("retrieval stability", precision, PRECISE, helped + corrected > 0 and precision >= PRECISE),
-        _gate("store boundedness", growth, STABLE, len(trend) > 1 and growth <= STABLE),
-        _gate("utility plateau", better, PLATEAU, len(useful) > 1 and better <= PLATEAU),
-        _gate("mixed outcomes", counts.mixed, MIXED, counts.mixed >= MIXED),
-        _gate("sufficient volume", counts.this_week, ENOUGH, counts.this_week >= ENOUGH),
+        _gate("retrieval stability", precision, PRECISE),
+        _gate("store boundedness", _growth(trend), STABLE, at_most=True),
+        _gate("utility plateau", _rise(trend), PLATEAU, at_most=True),
+        _gate("mixed outcomes", counts.mixed, MIXED),
+        _gate("sufficient volume", counts.this_week, ENOUGH),
     ]
 
 
-def _gate(name: str, score: float, threshold: float, passed: bool) -> dict[str, Any]:
-    return {"gate": name, "score": score, "threshold": threshold, "passed": passed}
+def _gate(name: str, score: float | None, threshold: float, *, at_most: bool = False) -> dict[str, Any]:
+    """`score` is None where nothing can be told yet."""
+    passed = score is not None and (score <= threshold if at_most else score >= threshold)
+    return {"gate": name, "score": score, "threshold": threshold, "atMost": at_most, "passed": passed}
 
 
-def _growth(trend: Sequence[Mapping[str, Any]]) -> float:
+def _growth(trend: Sequence[Mapping[str, Any]]) -> float | None:
     """Return the growth of the store over the last snapshots, as a part of its size."""
     sizes = [int(one["active"]) for one in trend[-LAST:]]
-    return round((sizes[-1] - sizes[0]) / sizes[0], 4) if len(sizes) > 1 and sizes[0] else 0.0
+    return round((sizes[-1] - sizes[0]) / sizes[0], 4) if len(sizes) > 1 and sizes[0] else None
+
+
+def _rise(trend: Sequence[Mapping[str, Any]]) -> float | None:
+    """Return by how much the mean utility of tactics has risen over the last snapshots."""
+    useful = [float(one["utility"]) for one in trend[-LAST:] if one.get("utility") is not None]
+    return round(useful[-1] - useful[0], 4) if len(useful) > 1 else None
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -7,8 +7,8 @@ import { day, number, plain, titled } from '../words.js';
 
 const TIERS = ['PROJECT', 'ITEM', 'DOMAIN', 'GLOBAL'];
 const TREND = 12;
-const COLUMNS = [['active', 'In force'], ['episodes', 'Episodes'], ['survival', 'Survive'], ['mergeDepth', 'Times said'], ['neverShown', 'Never shown'], ['stale', 'Stale'], ['disputed', 'Disputed']];
-const SHARES = new Set(['survival', 'neverShown', 'stale', 'disputed']);
+const COLUMNS = [['active', 'In force'], ['episodes', 'Episodes'], ['survival', 'Survive'], ['mergeDepth', 'Times said'], ['neverShown', 'Never shown'], ['stale', 'Stale'], ['disputed', 'Disputed'], ['utility', 'Tactics that work']];
+const SHARES = new Set(['survival', 'neverShown', 'stale', 'disputed', 'utility']);
 
 /** @param {number} part */
 const percent = (part) => `${Math.round(100 * part)} %`;
@@ -28,12 +28,13 @@ export function budgets(project, all) {
     h('tbody', {}, kinds.map(row)))), { 'data-budgets': true });
 }
 
-/** The newest first; today's are counted now. @param {any} audit */
+/** The newest first, over all the months that are kept; today's are counted now. @param {any} audit */
 export function trend({ trend: snapshots, gates }) {
-  const shown = snapshots.slice(-TREND).reverse();
-  const said = (one, name) => (SHARES.has(name) ? percent(one[name]) : number(Math.round(100 * one[name]) / 100));
+  const step = Math.ceil(snapshots.length / TREND);
+  const shown = [...snapshots].reverse().filter((_, place) => place % step === 0);
+  const said = (one, name) => (one[name] == null ? '–' : SHARES.has(name) ? percent(one[name]) : number(Math.round(100 * one[name]) / 100));
   const row = (one) => h('tr', {}, h('th', { scope: 'row' }, day(new Date(one.at / 1000).toISOString())), COLUMNS.map(([name]) => h('td', {}, said(one, name))));
-  const gate = ({ gate: name, score, threshold, passed }) => h('tr', {}, h('th', { scope: 'row' }, titled(name)), h('td', {}, number(score)), h('td', {}, number(threshold)), h('td', {}, passed ? 'passed' : 'not yet'));
+  const gate = ({ gate: name, score, threshold, atMost, passed }) => h('tr', {}, h('th', { scope: 'row' }, titled(name)), h('td', {}, score == null ? '–' : number(score)), h('td', {}, `${atMost ? 'at most' : 'at least'} ${number(threshold)}`), h('td', {}, passed ? 'passed' : 'not yet'));
   return [
     section('State of the store', h('div', { class: 'scroll', tabindex: 0 }, h('table', {},
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Day'), COLUMNS.map(([, title]) => h('th', { scope: 'col' }, title)))),
