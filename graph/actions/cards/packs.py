@@ -7,6 +7,7 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.answering.search import NEWEST, TEXT_MAX, ranked, words_of
+from graph.actions.capturing.turn_items import items_picked
 from graph.actions.cards.cards import remember_showing
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
@@ -100,6 +101,8 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
     shelf = _shelf_of(wanted, await _read(ledger, project, wanted, whole), whole)
     claims = shelf.claims
+    if wanted.item and not any(one.item == wanted.item for one in claims):
+        await items_picked(ledger, project, [wanted.item], ())  # an item without claims may be none at all
     matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
     details = await ledger.graph.read_maybe(
         "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
