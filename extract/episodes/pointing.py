@@ -10,7 +10,7 @@ from extract.episodes.steps import QUOTED, Line, Said, sentences_of
 from graph.model.op import Op, Quotation
 from graph.model.words import EvidenceRole, StepRole
 from graph.rules.cards.eligibility import NORMATIVE
-from graph.rules.cards.lifting import PERMITS, lifting_in
+from graph.rules.cards.lifting import PERMITS, deed_of, lifting_in
 from graph.rules.cards.likeness import telling
 from graph.rules.cards.phrases import clause
 
@@ -26,26 +26,39 @@ class Deed:
 
 
 def points(words: str) -> bool:
-    return clause(words[:QUOTED]).has("points")
+    return bool(_pointers(words[:QUOTED]))
+
+
+def _pointers(words: str) -> list[tuple[int, int]]:
+    """Return where a deed is only pointed at: "do that", or "touch it" where nothing else is named."""
+    heard = clause(words)
+    at_thing = heard.spans("points-at-thing")
+    beside = deed_of(f"{words[: at_thing[0][0]]} {words[at_thing[-1][1] :]}") if at_thing else ()
+    return heard.spans("points") or (at_thing if len(beside) <= 1 else [])
 
 
 def spelt_out(op: Op, said: Said, steps: Sequence[Said]) -> Op | None:
     """Put the deed in the place of the words that point at it; where nobody named a deed, the op waits for a person. A
     permission that says no more than yes is for this once, and no op at all."""
     statement = op.statement or op.evidence.quote
-    heard = clause(statement[:QUOTED])
-    places = heard.spans("points")
-    if op.kind not in NORMATIVE or not places:
+    places = _pointers(statement[:QUOTED])
+    if op.kind not in NORMATIVE or (not places and deed_of(statement)):
         return op
     deed = named_before(said, steps)
-    (start, end), *more = places
-    if deed is None or more or not statement[start:end].casefold().startswith("do "):
+    if deed is None or len(places) != 1 or not _stands_for(statement[slice(*places[0])], deed):
         return replace(op, needs_review=True, reason=OPEN)
+    start, end = places[0]
     whole = f"{statement[:start]}{deed.words}{statement[end:]}"
     lifting = lifting_in(whole)
-    if lifting is not None and lifting.how == PERMITS and not heard.has("for-good"):
+    if lifting is not None and lifting.how == PERMITS and not clause(statement[:QUOTED]).has("for-good"):
         return None
     return replace(op, statement=whole, support=(*op.support, deed.quoted))
+
+
+def _stands_for(pointer: str, deed: Deed) -> bool:
+    """True for "do it", and for the deed's own verb: "delete them" means to delete the logs."""
+    verb = pointer.split(maxsplit=1)[0].casefold()
+    return verb in ("do", deed.words.split()[0].casefold())
 
 
 def named_before(said: Said, steps: Sequence[Said]) -> Deed | None:
@@ -64,6 +77,6 @@ def _deed(line: Line, said: Said) -> Deed | None:
         return None
     start = heard.said[cue.places["deed"]].start
     end = next((low for low, _ in heard.spans("ends-deed") if low > start), len(line.words))
-    words = line.words[start:end].strip(" ?!.")
+    words = line.words[start:end].strip(" ?!.").removesuffix(" now")
     quoted = Quotation(line.words, said.step.section, line.start, line.end, EvidenceRole.RATIONALE)
-    return Deed(words, quoted) if telling(words) and not heard.has("points") else None
+    return Deed(words, quoted) if telling(words) and not points(line.words) else None

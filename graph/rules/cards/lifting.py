@@ -79,6 +79,11 @@ def asks_for(rule: str, terms: frozenset[str]) -> bool:
     return any(telling(part) & terms and not denies(part) for part in _clauses(rule))
 
 
+def deed_of(rule: str) -> frozenset[str]:
+    """Return the terms of what a rule is about, without the words that lay it down."""
+    return _deed(rule[:_LONGEST])
+
+
 def denies(statement: str) -> bool:
     return "not" in specifics(statement)
 

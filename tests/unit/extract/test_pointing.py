@@ -23,6 +23,9 @@ def answered(agent: str, user: str) -> list[tuple[str | None, bool]]:
         ("Do you want me to use tabs?", "Yes, please do so from now on.", "please use tabs from now on"),
         ("Could you rotate the key?", "I'll do it tomorrow.", "I'll rotate the key tomorrow"),
         ("I need to touch the vendor folder.", "Never do this.", "Never touch the vendor folder"),
+        ("May I delete the logs?", "No, never delete them.", "never delete the logs"),
+        ("Shall I use eval?", "Don't use it in production.", "Don't use eval in production"),
+        ("I'll run the migrations now.", "Always run them first.", "Always run the migrations first"),
     ],
 )
 def test_deed_that_the_agent_named_stands_in_the_place_of_the_pointer(agent: str, user: str, statement: str) -> None:
@@ -35,9 +38,18 @@ def test_yes_for_this_once_lays_nothing_down(user: str) -> None:
 
 
 @pytest.mark.parametrize("agent", ["I pushed to main.", "Shall I do that?", "Done."])
-@pytest.mark.parametrize("user", ["Never do that again", "Stop doing that", "Always do it like this"])
+@pytest.mark.parametrize(
+    "user", ["Never do that again", "Stop doing that", "Always do it like this", "Don't touch that", "Never again"]
+)
 def test_order_that_only_points_waits_for_a_person(agent: str, user: str) -> None:
     assert answered(agent, user) == [(user, True)]
+
+
+@pytest.mark.parametrize(
+    "user", ["Keep it under 40 lines", "Make sure it compiles", "Always ask before you delete them all"]
+)
+def test_order_that_says_what_it_is_about_is_in_force(user: str) -> None:
+    assert answered("Shall I delete the logs?", user) == [(user, False)]
 
 
 def test_words_that_others_said_in_between_are_not_pointed_at() -> None:
