@@ -151,7 +151,8 @@ def _tell(found: Results, read: Read, left: Sequence[str], json: bool) -> None:
         told_of = {"runs": found.runs, "counts": found.counts, "known": found.known, "gone": list(found.gone)}
         say_json({**told_of, "left": list(left), "notes": read.notes})
         return
-    for note in (*read.notes, *(f"{one} is gone: what only it said needs a recheck" for one in found.gone)):
+    gone = (f"{one} is gone: what only it said needs a recheck" for one in found.gone)
+    for note in (*read.notes, *gone, *([found.waits] if found.waits else [])):
         tell(note)
     for line in told(found):
         say(line)

@@ -22,6 +22,9 @@ mutation Documents($project: String!, $wave: String!, $documents: [DocumentInput
 WAVE = """
 query Wave($project: String!, $wave: String!) { wave(project: $project, ref: $wave) { runs { source { origin } } } }
 """
+BEFORE = """
+query Before($project: String!, $wave: String!) { wave(project: $project, ref: $wave) { previous { name notLookedAt } } }
+"""
 DISCUSSION = """
 mutation Discussion($project: String!, $task: String!, $messages: [DiscussionMessageInput!]!) {
   captureDiscussion(project: $project, task: $task, messages: $messages) { duplicate run { id } source { sha256 } }
@@ -69,7 +72,16 @@ async def captured(ask: Asking, order: Order) -> Results:
     runs, known = [one.run for one in taken], [one.run for one in taken if one.known]
     with progress("reading", len(runs)) as step:
         read = await results(ask, order.by, runs, step, wait=order.wait)
-    return Results(read, len(known), frozenset(known), sum(one.masked for one in taken if not one.known), gone)
+    secrets = sum(one.masked for one in taken if not one.known)
+    waits = await _waits_before(ask, order) if order.documents else None
+    return Results(read, len(known), frozenset(known), secrets, gone, waits)
+
+
+async def _waits_before(ask: Asking, order: Order) -> str | None:
+    """Tell of candidates of the wave before that nobody has looked at."""
+    before = (await ask(BEFORE, order.by, project=order.project, wave=order.wave))["wave"]["previous"]
+    count = before["notLookedAt"] if before else 0
+    return f"{count} of the wave before, {before['name']}, wait for a look" if count else None
 
 
 async def _gone(ask: Asking, order: Order) -> list[str]:

@@ -10,7 +10,7 @@ from extract.sources.dated import dated
 from graph.model.errors import BadInput
 from graph.model.said_plainly import where_json_breaks
 
-DOCUMENTS = (".md", ".txt", ".rst", ".mediawiki")
+DOCUMENTS = (".md", ".markdown", ".txt", ".rst", ".adoc", ".asciidoc", ".mediawiki")
 RECORDS = ("kep.yaml", "kep.yml")  # other YAML configures something
 XEP = "xep-"  # other XML is no document
 DISCUSSIONS = (".json", ".jsonl")

@@ -42,6 +42,7 @@ class Results:
     again: frozenset[str] = frozenset()  # the runs of what was known already
     masked: int = 0  # secrets
     gone: Sequence[str] = ()  # documents that are no more
+    waits: str | None = None  # of the wave before
     counts: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

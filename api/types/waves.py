@@ -13,7 +13,7 @@ from api.types.paging import Connection
 from api.types.scalars import DateTime
 from graph.actions.answering.pages import from_whole
 from graph.actions.waves.reports import Findings, errors_of, rules_of
-from graph.actions.waves.waves import claims_of_wave
+from graph.actions.waves.waves import claims_of_wave, wave_before
 from graph.model import claim, place
 from graph.model.ids import node_id
 from graph.model.source import Run
@@ -64,6 +64,10 @@ async def _not_looked_at(wave: strawberry.Parent[place.Wave], info: Info) -> int
     return sum(getattr(one, "looked_at", None) is None for one in await _waiting(wave, info))
 
 
+async def _previous(wave: strawberry.Parent[place.Wave], info: Info) -> place.Wave | None:
+    return await wave_before(info.context.ledger.graph, wave)
+
+
 async def _candidates(
     wave: strawberry.Parent[place.Wave], info: Info, first: int | None = 50, after: str | None = None
 ) -> Listing[claim.Claim]:
@@ -101,6 +105,9 @@ class Wave(Node):
     runs: list[LaterRun] = ask(_wave_runs)
     candidates: Connection[Claim] = ask(_candidates, "Claims that wait for a reviewer, newest first.")
     not_looked_at: int = ask(_not_looked_at, "The number of its candidates that nobody has looked at.")
+    previous: "Wave | None" = ask(
+        _previous, "The wave before it: its `notLookedAt` tells the number of candidates that still wait for a look."
+    )
     held: list[Dropped] = ask(
         _held, "Proposals that wait for room in the review queue, best first, each with the reason."
     )

@@ -21,6 +21,7 @@ from graph.model.page import Page
 from graph.model.place import Wave
 from graph.model.source import Extractor
 from graph.store.claims import claim_from
+from graph.store.keys import sort_key
 from graph.store.sources import document_id
 from graph.store.waves import new_wave
 
@@ -47,6 +48,13 @@ async def waves_page(graph: Graph, project: str, first: int, after: str | None) 
     low = f"{project}|"
     rows = await graph.read("wave.page", low=low, before=low + (after or END), limit=first + 1)
     return cut(rows, first, low, wave_of, lambda row: str(row["wave"]["sort"]))
+
+
+async def wave_before(graph: Graph, wave: Wave) -> Wave | None:
+    """The project's wave that came before this one."""
+    low, here = f"{wave.project}|", sort_key(wave.project, wave.at, wave.ref)
+    rows = await graph.read("wave.page", low=low, before=here, limit=1)
+    return wave_of(rows[0]) if rows else None
 
 
 async def count_waves(graph: Graph, project: str) -> int:

@@ -17,7 +17,7 @@ from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
 from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.reports import findings_of_waves
-from graph.actions.waves.waves import ensure_wave, extract_wave, look_after
+from graph.actions.waves.waves import ensure_wave, extract_wave, look_after, wave_before, wave_by_ref
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Extractor
@@ -182,6 +182,14 @@ async def test_wave_with_a_long_name_has_its_report(desk: Desk, tmp_path: Path) 
     await send(desk, decisions(0, 2), wave="\N{CJK UNIFIED IDEOGRAPH-65E5}" * 120)
     await desk.work()
     assert desk.project in reported(tmp_path)
+
+
+async def test_wave_names_the_one_before_it(desk: Desk) -> None:
+    for name in ("one", "two", "three"):
+        await send(desk, decisions(0, 1), wave=name)
+    graph = desk.ledger.graph
+    before = [await wave_before(graph, await wave_by_ref(graph, desk.project, name)) for name in ("one", "three")]
+    assert [one and one.ref for one in before] == [None, "two"]
 
 
 async def test_candidate_says_where_its_document_was_changed_or_is_gone(desk: Desk) -> None:

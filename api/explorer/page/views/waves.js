@@ -47,6 +47,7 @@ async function one(place, ref) {
   const candidates = wave.candidates.edges.map(({ node }) => node);
   return h('div', { class: 'stack' }, back, h('h1', { tabindex: -1 }, wave.name), wrong,
     h('p', { class: 'row small quiet-text' }, h('span', { class: 'ref' }, wave.ref), h('span', {}, when(wave.at)), tally(wave).map((said) => h('span', {}, said)), wave.notLookedAt > 0 && chip('warn', `${number(wave.notLookedAt)} not looked at`)),
+    wave.previous?.notLookedAt > 0 && h('p', { class: 'small' }, `${counted(wave.previous.notLookedAt, 'candidate')} of the wave before, `, h('a', { href: to(project, `waves/${encodeURIComponent(wave.previous.ref)}`) }, wave.previous.name), ', wait for a look.'),
     h('div', { class: 'row' }, h('a', { class: 'button', href: to(project, 'review', { wave: ref }) }, 'Review it'), h('button', { type: 'button', onclick: again }, 'Read new documents')),
     section(`Waits for a person (${number(wave.candidates.totalCount)})`, candidates.length ? claimList(project, candidates) : h('p', { class: 'quiet-text' }, 'Nothing.')),
     sectionOf('Held back', wave.held, held),
