@@ -16,7 +16,7 @@ from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
 from graph.actions.settling.ledger import Ledger
-from graph.actions.waves.reports import findings_of_waves
+from graph.actions.waves.reports import findings_of_waves, remove_old
 from graph.actions.waves.waves import ensure_wave, extract_wave, look_after, wave_before, wave_by_ref
 from graph.model.ids import node_id
 from graph.model.profile import Profile
@@ -176,6 +176,34 @@ async def test_report_that_the_disk_does_not_take_keeps_nothing_waiting(desk: De
     folder.unlink()
     await look_after(desk.ledger)
     assert desk.project in reported(folder)
+
+
+async def test_rule_that_fails_is_a_line_of_the_report_and_counts_as_nothing_dropped(
+    desk: Desk, tmp_path: Path
+) -> None:
+    await send(desk, decisions(0, 2))
+
+    async def failing(leased: Leased, profile: Profile) -> Reading:
+        return replace(await read_by_rules(leased, profile), errors=("motion/2 failed: it broke",))
+
+    while await work_once(desk.ledger, read=failing):
+        pass
+    assert (tmp_path / "first" / "errors.log").read_text() == "first/0.md: motion/2 failed: it broke\n"
+    report = json.loads((tmp_path / "first" / "report.json").read_text())
+    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    assert (report["persisted"], report["dropped"], report["errors"]) == (wave.persisted, wave.dropped, 1) == (2, 0, 1)
+
+
+async def test_report_is_kept_as_long_as_the_profile_says(desk: Desk, tmp_path: Path) -> None:
+    await send(desk, decisions(0, 2))
+    await desk.work()
+    day, days = 24 * 60 * MINUTE, desk.ledger.profiles["engineering"].extract.keep_reports_days
+
+    async def is_kept(after: int) -> bool:
+        await remove_old(replace(desk.ledger, now=lambda: clock.now() + after))
+        return desk.project in reported(tmp_path)
+
+    assert [await is_kept((days + more) * day) for more in (-1, 1)] == [True, False]
 
 
 async def test_wave_with_a_long_name_has_its_report(desk: Desk, tmp_path: Path) -> None:
