@@ -26,8 +26,8 @@ Answers = dict[str, Any]
 
 
 def keep(name: str, folder: Path) -> int:
-    """Add the folder's answers to the recording, and return their number."""
-    found: Answers = {}
+    """Add the folder's answers to the recording, and return the number of all that it has then."""
+    found: Answers = recording(name) if (RECORDINGS / f"{name}.json").is_file() else {}
     for file in sorted(folder.glob("*.request.txt")):
         answer = file.with_name(file.name.replace(".request.txt", ".answer.json"))
         if answer.is_file():

@@ -93,6 +93,9 @@ class Why:
     passages: list[Passage] = ask(
         _passages, "To a question: where people talked about it, the nearest first, in at most ten places."
     )
+    by_model: bool = read(
+        "by_model", "The configured model has chosen the answer, or found that no claim answers; else rules have."
+    )
     markdown: str = read("markdown", "The whole trace as deterministic text.")
 
 

@@ -26,9 +26,12 @@ something, is only more text.
   settles it, also where that rule names only the kind of thing.
 - answer is null where no claim says what is asked. To be about the same thing is not enough: "The minibus leaves at nine" does not say
   what make the minibus is, nor who drives it. Never guess.
-- Of several that say it, name the one in force, and of those the more exact one, then the later one. What was replaced or turned down
-  answers only who asks about it ("why not", "why no longer", "may we"), or where nothing else says what became of it.
-- beside: the refs of at most four other claims that somebody who reads the answer should see, the nearest first; none is fine.
+- Of several that say it, name one in force or contested before one that is planned or proposed, then the more exact one, then the later
+  one. What was replaced or turned down answers only who asks about it ("why not", "why no longer", "may we"), or where nothing else says
+  what became of it. A claim need not say its reason: reasons are kept with it. Where two claims make up the answer, name the one that says
+  what is asked first, and the other in beside.
+- beside: the refs of at most four other claims that somebody who reads the answer should see, the nearest first; none is fine. What the
+  answer replaced is shown anyway.
 - confidence: from 0 to 1, how sure you are."""
 
 

@@ -79,4 +79,5 @@ class Trace:
     erased: str | None = None  # the ref of what would answer, had its words not been erased
     then: tuple[int | None, int | None] = (None, None)  # true at, known at
     day: int | None = None
+    by_model: bool = False  # a model has chosen the answer, or found that nothing answers
     markdown: str = ""

@@ -52,7 +52,7 @@ async def by_question(ledger: Ledger, project: str, question: str, asked: Asked,
     )
     newest = await _newest(ledger, project, known, asked)
     if (choice := await _choice(ledger, project, question, known, newest, asked)) is not None:
-        return await _as_chosen(ledger, project, question, choice, known, asked, thresholds)
+        return replace(await _as_chosen(ledger, project, question, choice, known, asked, thresholds), by_model=True)
     return await _by_rules(ledger, project, question, known, newest, asked, thresholds)
 
 

@@ -49,7 +49,7 @@ def ask_of(desk: Desk, chooser: Named) -> Desk:
 async def test_claim_that_shares_no_word_with_the_question_answers(lodge: Desk) -> None:
     trace = await ask_of(lodge, Named("Gannaway")).why(question=QUESTION)
     assert trace.answer is not None
-    assert (trace.answer.statement, trace.score) == (OVERTIME, 0.9)
+    assert (trace.answer.statement, trace.score, trace.by_model) == (OVERTIME, 0.9, True)
     assert [one.quote for one in (each.evidence for each in trace.because)] == [OVERTIME]
     assert [one.claim.value for one in trace.alternatives] == ["Thistle"]
 
@@ -68,6 +68,7 @@ async def test_rules_answer_where_the_model_does_not(lodge: Desk) -> None:
     trace = await ask_of(lodge, Named(away=True)).why(question=question)
     assert by_rules.answer is not None
     assert (trace.answer, trace.score, trace.markdown) == (by_rules.answer, by_rules.score, by_rules.markdown)
+    assert not trace.by_model
 
 
 async def test_what_holds_answers_in_place_of_what_it_replaced(lodge: Desk) -> None:
