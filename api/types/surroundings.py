@@ -24,7 +24,7 @@ from graph.rules.asking.point_in_time import NOW, PRESENT, Then, chained, confli
 from graph.rules.forms.unseen import unseen_in
 from graph.rules.slots.layers import contested_by as contested
 from graph.rules.slots.layers import rivals
-from graph.rules.talk.votes import Cast, votes_on
+from graph.rules.talk.votes import Vote, votes_on
 from graph.rules.weighing.policies import origins_in
 
 DEEPEST = 8
@@ -196,5 +196,5 @@ async def task_of(claim: Parent, info: Info) -> Task | None:
     return await info.context.loaders.tasks.load(node_id(claim.project, claim.task)) if claim.task else None
 
 
-async def votes_of(claim: Parent, info: Info) -> tuple[Cast, ...]:
+async def votes_of(claim: Parent, info: Info) -> tuple[Vote, ...]:
     return votes_on(await evidence_of(claim, info))

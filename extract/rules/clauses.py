@@ -21,14 +21,14 @@ _ARGUES = ("turns an option down", "opens a reason", "finds fault with an option
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class Statement:
     """`states` is what is left when the reasons are taken away."""
 
     states: Span
     parts: tuple[Part, ...]
 
 
-def take_apart(text: str, start: int, end: int, chosen: bool = False) -> Clause:
+def take_apart(text: str, start: int, end: int, chosen: bool = False) -> Statement:
     """`chosen`: the words before say that a choice was made, so that "over" sets two things against each other."""
     sentence = flat(text[start:end])
     stated, why = _reason(sentence)
@@ -39,7 +39,7 @@ def take_apart(text: str, start: int, end: int, chosen: bool = False) -> Clause:
         if not why or high <= why[0] or low >= why[1]:
             parts.append(Part(EvidenceRole.ALTERNATIVE, (start + low, start + high)))
     states = tidy(text, start + stated[0], start + stated[1]) or (start, end)
-    return Clause(states, tuple(parts))
+    return Statement(states, tuple(parts))
 
 
 def reason_span(text: str, start: int, end: int) -> Span | None:

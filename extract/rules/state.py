@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from extract.rules.blocks import BlockKind
-from extract.rules.clauses import Clause, quotable, take_apart, tidy
+from extract.rules.clauses import Statement, quotable, take_apart, tidy
 from extract.rules.labels import clause
 from extract.rules.owners import due_in, is_field, owner_in
 from extract.rules.reading import Finding, Part, Reading, Span
@@ -30,13 +30,13 @@ _FEWEST = 3  # letters and digits; less says nothing
 def state(reading: Reading, quote: Span, body: Span, kind: ClaimKind, *, chosen: bool = False) -> Finding | None:
     """`quote` is what to quote, `body` the words in it that say what is so. None where they say nothing."""
     text = reading.text
-    clause = take_apart(text, *body, chosen=chosen)
-    span = _quoted(text, quote, clause)
-    statement = plain(text[clause.states[0] : min(clause.states[1], span[1])])
+    told = take_apart(text, *body, chosen=chosen)
+    span = _quoted(text, quote, told)
+    statement = plain(text[told.states[0] : min(told.states[1], span[1])])
     if _says_nothing(statement) or sum(letter.isalnum() for letter in statement) < _FEWEST:
         return None
     named, title = about(reading, statement)
-    found = Finding(span, kind, named, clause.parts + title)
+    found = Finding(span, kind, named, told.parts + title)
     if kind is ClaimKind.ACTION_ITEM and is_field(statement):
         return None  # it says who is to do what stands above it
     if kind is ClaimKind.ACTION_ITEM:
@@ -85,7 +85,7 @@ def plain(words: str) -> str:
     return " ".join(words.split()).strip(" ,;:")
 
 
-def _quoted(text: str, quote: Span, clause: Clause) -> Span:
+def _quoted(text: str, quote: Span, told: Statement) -> Span:
     """All of it where that is short enough, else what is stated, else as much of that as fits."""
     whole = trimmed(text, *quote) or quote
     end = whole[1]
@@ -93,9 +93,9 @@ def _quoted(text: str, quote: Span, clause: Clause) -> Span:
         end -= 1
     if end - whole[0] <= QUOTE_MAX:
         return whole[0], end
-    if clause.states[1] - whole[0] <= QUOTE_MAX:
-        return whole[0], clause.states[1]
-    return quotable(text, *clause.states)
+    if told.states[1] - whole[0] <= QUOTE_MAX:
+        return whole[0], told.states[1]
+    return quotable(text, *told.states)
 
 
 def _slotted(found: Finding) -> Finding:

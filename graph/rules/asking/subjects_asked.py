@@ -90,13 +90,16 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
     found = []
     for claim, has, said, about in zip(told, had, near, near_about, strict=True):
         subject = {term: weight(term) for term in terms_of(claim.subject or "")}
+        thing = bool(sort) and _has_thing(sort, claim, question)
         points = (
             _WORDS * math.fsum(weights[term] * has[term] for term in has) / (math.fsum(weights.values()) or 1.0)
             + _MEANING * max(said, (said + about) / 2)
             + _SUBJECT * _part(subject, weights)
-            + (_SORT if sort and _has_thing(sort, claim, question) else 0.0)
+            + (_SORT if thing else 0.0)
             + (_VALUE if _names_value(claim, weights) else 0.0)
-        ) * _fitting(claim, question, sort, spoken_of=not first or claim.slot in spoken_of)
+        ) * _fitting(claim, question, spoken_of=not first or claim.slot in spoken_of)
+        if sort in _MEASURED and not thing:
+            points *= _NO_MEASURE
         if max(_share(has, weights, weights), _share(has, weights, first)) < _SPOKEN:
             points *= _OFF
         found.append(Ranked(claim, round(points, 4), round(points * weight_of[_stands_as(claim)] * _kind(claim), 4)))
@@ -198,16 +201,14 @@ def _names_value(claim: Claim, asked: Mapping[str, float]) -> bool:
     return bool(value) and value <= asked.keys()
 
 
-def _fitting(claim: Claim, question: str, sort: str, *, spoken_of: bool) -> float:
+def _fitting(claim: Claim, question: str, *, spoken_of: bool) -> float:
     fitting = 1.0 if spoken_of else _OFF
-    if sort in _MEASURED and not _has_thing(sort, claim, question):
-        fitting *= _NO_MEASURE
-    if claim.kind is ClaimKind.FACT and not claim.rationale and _why_we(question):
+    if claim.kind is ClaimKind.FACT and not claim.rationale and _asks_only_why(question):
         fitting *= _NO_REASON
     return fitting
 
 
-def _why_we(question: str) -> bool:
+def _asks_only_why(question: str) -> bool:
     return question.casefold().lstrip().startswith("why")
 
 

@@ -12,10 +12,10 @@ from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed
 from graph.rules.listening.words_heard import SlotWords, agreement, as_claim, beside, denial
 from graph.rules.talk.answers import with_choice
-from graph.rules.talk.heard import Heard, Place
+from graph.rules.talk.heard import Heard, Place, vote_of
 from graph.rules.talk.proposals import asks_curtly, decidable, proposal_in, proposed
 from graph.rules.talk.targets import says_all
-from graph.rules.talk.votes import Vote, standing_votes, vote_of
+from graph.rules.talk.votes import Vote, standing_votes
 from graph.rules.utterances.words import listed
 
 _EXPLAINS = 3  # sentences, the refusal's own first

@@ -146,4 +146,4 @@ def _lays_down(words: str, at: int) -> bool:
     """May it stand by itself? A question waits for a person, and so does a mere "that's wrong", what is hedged, and what
     begins on a later day."""
     line = flat(words)
-    return question(line) is None and doubt(line) is None and not is_bare(words) and later_day(line, at) is None
+    return doubt(line) is None and not is_bare(words) and later_day(line, at) is None

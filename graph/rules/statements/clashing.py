@@ -9,7 +9,7 @@ from functools import lru_cache
 from graph.model.terms import stem, terms_of
 from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.statements.phrases import Clause, phrases_in, says, subject_of
+from graph.rules.statements.phrases import PhraseSaid, phrases_in, says, subject_of
 from graph.rules.statements.several_things import of_all
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed, table
@@ -78,7 +78,7 @@ def _ended(words: str) -> Iterator[Gone]:
 def _chosen(held: str) -> frozenset[str]:
     """Return the words of a decision's choice, which a later statement may end; none where the decision only ends something
     itself."""
-    if is_negated(held) or says(held, "drops") or ending(held):
+    if is_negated(held) or says("drops", held) or ending(held):
         return frozenset()
     return frozenset(subject_of(remaining_choice(held))) - _DECIDING
 
@@ -113,13 +113,13 @@ def remaining_choice(held: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def ending(words: str) -> tuple[Clause, ...]:
+def ending(words: str) -> tuple[PhraseSaid, ...]:
     """Return the phrases by which a flat sentence ends something: no question, no history, no denial of that."""
     first, last = without_reason(words)
     stated = words[first:last]
-    if doubt(stated) is not None or says(stated, "tells of the past"):
+    if doubt(stated) is not None or says("tells of the past", stated):
         return ()
-    any_more = says(stated, "any more")
+    any_more = says("any more", stated)
     return tuple(
         one
         for one in phrases_in(stated, "ends")
@@ -192,7 +192,7 @@ def takes_up(words: str, held: str) -> bool:
 @lru_cache(maxsize=2048)
 def of_oneself(words: str) -> bool:
     """True for words about their own speaker, such as "I'll bring cakes": two people who say so speak of two things."""
-    return says(words, "by oneself")
+    return says("by oneself", words)
 
 
 def telling_terms(words: str) -> frozenset[str]:
@@ -222,17 +222,17 @@ def _denies(said: str, held: str, categories: Categories) -> str | None:
     if negated == was:
         return "they say opposite things" if _opposite(mine, theirs, said) else None
     ban, deed, banned, done = (said, held, mine, theirs) if negated else (held, said, theirs, mine)
-    choose = len(banned) == 1 and says(ban, "picks one") and says(deed, "picks one")
+    choose = len(banned) == 1 and says("picks one", ban) and says("picks one", deed)
     enough = len(banned) >= _FEWEST or choose
-    shuts_out = says(ban, "shuts out") and not says(ban, "unless")
-    narrower = shuts_out and banned < done and not says(deed, "is a")
+    shuts_out = says("shuts out", ban) and not says("unless", ban)
+    narrower = shuts_out and banned < done and not says("is a", deed)
     if (enough and (banned == done or narrower)) or (shuts_out and _says_banned(ban, deed, categories)):
         return "one says what the other denies"
     return None
 
 
 def _opposite(mine: frozenset[str], theirs: frozenset[str], said: str) -> bool:
-    shared = len(mine & theirs) >= _FEWEST - 1 or says(said, "picks one")
+    shared = len(mine & theirs) >= _FEWEST - 1 or says("picks one", said)
     return shared and len(mine - theirs) == 1 and mine ^ theirs in _OPPOSITES
 
 

@@ -18,7 +18,7 @@ _LONGEST = 2000  # characters; a statement is shorter
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class PhraseSaid:
     """A phrase in its text: `words[start:end]`. Its named parts stand between {x} and {/x}."""
 
     phrase: Phrase
@@ -36,14 +36,14 @@ class Clause:
         return next(((start, end) for part, start, end in self.parts if part == name), None)
 
 
-def says(words: str, act: str) -> bool:
+def says(act: str, words: str) -> bool:
     return bool(_read(words).of(act, lexicon=FRAMES))
 
 
-def phrases_in(words: str, *acts: str) -> Iterator[Clause]:
+def phrases_in(words: str, *acts: str) -> Iterator[PhraseSaid]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
     read = _read(words)
-    return (_clause(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
+    return (_said(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
 
 
 def taken_back(behind: str) -> str:
@@ -62,14 +62,14 @@ def _read(words: str) -> Sentence:
     return sentence(words[:_LONGEST])
 
 
-def _clause(words: str, read: Sentence, cue: Cue) -> Clause:
+def _said(words: str, read: Sentence, cue: Cue) -> PhraseSaid:
     parts = []
     for name, at in cue.places.items():
         if not name.startswith("/"):
             last = cue.places.get(f"/{name}", cue.end)
             if last > at:
                 parts.append((name, *read.span(at, last)))
-    return Clause(cue.phrase, words, *read.span(cue.start, cue.end), tuple(parts))
+    return PhraseSaid(cue.phrase, words, *read.span(cue.start, cue.end), tuple(parts))
 
 
 _TOKEN = re.compile(r"[^\W_][\w./#+'-]{0,60}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from graph.rules.language.wording import CONTRAST, flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
-from graph.rules.statements.phrases import Clause, cut, phrases_in, points, subject_of
+from graph.rules.statements.phrases import PhraseSaid, cut, phrases_in, points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
@@ -97,7 +97,7 @@ def _named_old(words: str, held: str) -> Swap | None:
     return _put_in(held, held[at : at + len(old)], new, words)
 
 
-def _moved(words: str) -> Clause | None:
+def _moved(words: str) -> PhraseSaid | None:
     """ "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"; who tells of a move that is over replaces nothing."""
     for one in phrases_in(words, "moves", "replaces"):
         verb = words[one.start : one.end].split(maxsplit=1)[0].casefold()

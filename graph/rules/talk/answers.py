@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import asks, doubt, flat, is_negated, question
-from graph.rules.talk.heard import READ, end_of, terms_in, utterance
+from graph.rules.talk.heard import READ, changes_vote, end_of, terms_in, utterance, vote_of
 from graph.rules.talk.proposals import (
     Put,
     asks_against,
@@ -20,7 +20,6 @@ from graph.rules.talk.proposals import (
     put_by,
     understanding_in,
 )
-from graph.rules.talk.votes import changes_vote, vote_of
 from graph.rules.utterances.sentences import Span, begins_with, opens_with, says, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import listed

@@ -11,6 +11,7 @@ from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.sentences import blank, fluent, said, sentences, without_code
 from graph.rules.language.wording import flat
+from graph.rules.utterances.sentences import opens_with
 
 Nearness = Callable[[str, Sequence[str]], list[float]]
 
@@ -91,6 +92,9 @@ _QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]
 _CUT = " .\u2026"  # a long message is quoted in part
 READ = 2000  # characters of a message: what it answers it says at once
 _SHOWN = 100
+_VOTE = re.compile(
+    r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
+)
 
 
 def unquoted(text: str) -> str:
@@ -133,6 +137,26 @@ def _spoken(words: str) -> Utterance:
 @lru_cache(maxsize=4096)
 def terms_in(text: str) -> frozenset[str]:
     return frozenset(terms_of(text[:READ]))
+
+
+@lru_cache(maxsize=2048)
+def vote_of(text: str) -> str | None:
+    """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
+    words = flat(text.strip()[:120])
+    changed = opens_with("changes-vote", words)
+    words = words[changed[1] :] if changed else words
+    found = _VOTE.match(words)
+    if found is None or len(words.split()) > 14 or opens_with("agrees-with-whom", found["rest"]):
+        return None
+    value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
+    return value.replace("=1", "+1").replace("+!", "+1")
+
+
+def changes_vote(text: str) -> bool:
+    """ "Ok, changed my mind, +1" """
+    words = flat(text.strip()[:120])
+    changed = opens_with("changes-vote", words)
+    return changed is not None and vote_of(words[changed[1] :]) is not None
 
 
 def answering(message: Message, earlier: Sequence[Message]) -> Message:

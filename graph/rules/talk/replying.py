@@ -6,7 +6,7 @@ from graph.model.words import PatternType
 from graph.rules.language.sentences import fluent
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in
+from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in, vote_of
 from graph.rules.talk.proposals import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
 from graph.rules.talk.targets import (
     decision_for,
@@ -20,7 +20,6 @@ from graph.rules.talk.targets import (
     strays,
     takes_nothing,
 )
-from graph.rules.talk.votes import vote_of
 from graph.rules.utterances.sentences import says
 
 _LONG = 25  # words

@@ -1,7 +1,8 @@
 import pytest
 
 from graph.model.words import VoteSide
-from graph.rules.talk.votes import Cast, vote_of
+from graph.rules.talk.heard import vote_of
+from graph.rules.talk.votes import Vote
 
 
 @pytest.mark.parametrize(
@@ -20,4 +21,4 @@ def test_vote_is_read_as_groups_write_it(text: str, value: str | None) -> None:
 def test_vote_takes_a_side(text: str, side: str) -> None:
     value = vote_of(text)
     assert value is not None
-    assert Cast("Ada", value).side is VoteSide(side)
+    assert Vote("MSG-1", "Ada", value).side is VoteSide(side)
