@@ -1,4 +1,4 @@
-"""Knows which deed a user means by "do it": the deed that the agent asked about or announced right before.
+"""Knows which deed a user means by "do it": by the user's own sentence before, or the deed that the agent asked about.
 
 An order that only points is no rule for the next run, which has not heard what came before it.
 """
@@ -15,6 +15,9 @@ from graph.rules.cards.likeness import telling
 from graph.rules.cards.phrases import clause
 
 OPEN = "its words only point at what was said before: a person says what it is about"
+
+
+_TELLS = 2  # telling words: a sentence of fewer ("That was wrong.") names nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +41,49 @@ def _pointers(words: str) -> list[tuple[int, int]]:
 
 
 def spelt_out(op: Op, said: Said, steps: Sequence[Said]) -> Op | None:
-    """Put the deed in the place of the words that point at it; where nobody named a deed, the op waits for a person. A
-    permission that says no more than yes is for this once, and no op at all."""
+    """Let an order say what it is about: by the user's own sentence before it, else by the deed that the agent named. Where
+    neither tells, it waits for a person."""
     statement = op.statement or op.evidence.quote
     places = _pointers(statement[:QUOTED])
     if op.kind not in NORMATIVE or (not places and deed_of(statement)):
         return op
+    own = _said_before(op, said)
+    if own is not None:
+        return _with_own(op, own, said)
     deed = named_before(said, steps)
     if deed is None or len(places) != 1 or not _stands_for(statement[slice(*places[0])], deed):
         return replace(op, needs_review=True, reason=OPEN)
     start, end = places[0]
-    whole = f"{statement[:start]}{deed.words}{statement[end:]}"
+    return _meant(op, f"{statement[:start]}{deed.words}{statement[end:]}", deed)
+
+
+def _meant(op: Op, whole: str, deed: Deed) -> Op | None:
+    """A permission that says no more than yes is for this once, and no op at all."""
     lifting = lifting_in(whole)
-    if lifting is not None and lifting.how == PERMITS and not clause(statement[:QUOTED]).has("for-good"):
+    once = not clause((op.statement or op.evidence.quote)[:QUOTED]).has("for-good")
+    if lifting is not None and lifting.how == PERMITS and once:
         return None
     return replace(op, statement=whole, support=(*op.support, deed.quoted))
+
+
+def _said_before(op: Op, said: Said) -> Line | None:
+    """Return the sentence right before in the same step, unless the order answers the agent, or that sentence says little."""
+    if clause(op.evidence.quote[:QUOTED]).begins("answers") is not None:
+        return None
+    start = op.evidence.start or 0
+    earlier = [one for one in sentences_of(said) if one.end <= start and len(telling(one.words)) >= _TELLS]
+    beside = bool(earlier) and not said.text[earlier[-1].end - said.start : start - said.start].strip()
+    return earlier[-1] if beside else None
+
+
+def _with_own(op: Op, own: Line, said: Said) -> Op:
+    """Quote the sentence before, too: "The vendor folder is generated. Don't touch it." """
+    start, end = own.start, op.evidence.end or own.end
+    quote = said.text[start - said.start : end - said.start]
+    if len(quote) > QUOTED:
+        return replace(op, needs_review=True, reason=OPEN)
+    statement = f"{own.words} {op.statement or op.evidence.quote}"
+    return replace(op, statement=statement, evidence=replace(op.evidence, quote=quote, start=start))
 
 
 def _stands_for(pointer: str, deed: Deed) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from graph.model.address import subject_of
 from graph.model.claim import Claim
 from graph.model.words import ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.eligibility import NORMATIVE, needed
 from graph.rules.cards.lifting import denies, same_deed
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
-from graph.rules.cards.measuring import measured
 from graph.rules.cards.shelf import ADMITTED, MERGED, Known, Proposal, Verdict
 from graph.rules.cards.worth import WEIGHT
 
@@ -59,9 +59,9 @@ def _is_told_against(one: Proposal, card: Known) -> bool:
 
 
 def _came_and_went(one: Proposal, card: Known) -> bool:
-    """True if tools have measured both: whatever came to that much once may come to more."""
+    """True if tools have measured both, each its own thing: whatever came to that much once may come to more."""
     by_tools = one.said_by is EvidenceKind.TOOL_OUTPUT and not card.user
-    return by_tools and measured(one.statement) is not None and measured(card.statement) is not None
+    return by_tools and subject_of(one.slot) is not None and subject_of(card.slot) is not None
 
 
 def _speaks_against(one: Proposal, card: Known) -> bool:

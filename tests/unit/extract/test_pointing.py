@@ -37,6 +37,21 @@ def test_yes_for_this_once_lays_nothing_down(user: str) -> None:
     assert answered("May I push to main?", user) == []
 
 
+@pytest.mark.parametrize(
+    ("user", "statement"),
+    [
+        ("The vendor folder is generated. Don't touch it.", "The vendor folder is generated. Don't touch it"),
+        ("We keep fixtures in git.\nNever edit them by hand.", "We keep fixtures in git. Never edit them by hand"),
+        ("Good idea for this repo. Yes, always do that.", "always run the linter first"),
+        ("That was wrong. Don't do this.", "Don't run the linter first"),
+        ("The docs say:\n> never run a linter, it is slow\nDon't do this.", "Don't run the linter first"),
+    ],
+)
+def test_users_own_sentence_before_tells_what_is_meant_unless_they_answer(user: str, statement: str) -> None:
+    told = [said for said, _ in answered("Shall I run the linter first?", user)]
+    assert statement in told
+
+
 @pytest.mark.parametrize("agent", ["I pushed to main.", "Shall I do that?", "Done."])
 @pytest.mark.parametrize(
     "user", ["Never do that again", "Stop doing that", "Always do it like this", "Don't touch that", "Never again"]
@@ -55,7 +70,7 @@ def test_order_that_says_what_it_is_about_is_in_force(user: str) -> None:
 def test_words_that_others_said_in_between_are_not_pointed_at() -> None:
     steps = [
         EpisodeStep(StepRole.MODEL, "May I push to main?"),
-        EpisodeStep(StepRole.USER, "Wait, the changelog is missing."),
+        EpisodeStep(StepRole.USER, "Wait, look at the changelog."),
         EpisodeStep(StepRole.USER, "Never do that again."),
     ]
     assert [(one.statement, one.reason) for one in read(*steps)] == [("Never do that again", OPEN)]

@@ -49,6 +49,7 @@ def known(said: str, at: int, slot: str, *, user: bool = False) -> Known:
     [
         (known("temperature: 21", 1, "p||about:a"), "temperature: 22", False),
         (known("temperature: 21", 1, "p||about:b"), "temperature: 22", False),  # another tool's
+        (known("temperature: 21", 1, "p||kind:b"), "temperature: 22", True),  # nobody knows which tool's
         (known("The API port is 8080", 1, "p||kind:b"), "API port: 9090", True),
         (known("Free disk space is 21 GB", 1, "p||kind:b", user=True), "free disk space: 22 GB", True),
     ],
