@@ -30,6 +30,7 @@ _PREFERRING = ("choose", "choosing", "chose", "pick", "prefer", "favor", "favour
 _BREAKS = frozenset(",.;:!?")
 _NEAR = 80  # letters
 _PARTS = ("/", "::", "#", "@")  # of a path
+_SHORT_HASH, _HASH = 7, frozenset("0123456789abcdef")  # of a commit
 _SHORTEST_PAST = 4
 
 
@@ -175,9 +176,15 @@ def failure_for(ref: str, statement: str) -> str:
 
 
 def governs(path: str, asked: str) -> bool:
-    """`src/pay` governs `src/pay/api.py` and `src/pay/api.py::charge`, and whoever touches `src` touches that, too."""
+    """`src/pay` governs `src/pay/api.py` and `src/pay/api.py::charge`, and whoever touches `src` touches that, too. A commit may
+    be named by the first letters of its hash."""
     mine, theirs = _plain(path), _plain(asked)
-    return mine == theirs or _within(theirs, mine) or _within(mine, theirs)
+    return mine == theirs or _within(theirs, mine) or _within(mine, theirs) or _is_one_commit(mine, theirs)
+
+
+def _is_one_commit(one: str, other: str) -> bool:
+    short, long = sorted((one.casefold(), other.casefold()), key=len)
+    return len(short) >= _SHORT_HASH and long.startswith(short) and set(long) <= _HASH
 
 
 def _within(inner: str, outer: str) -> bool:

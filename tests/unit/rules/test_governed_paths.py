@@ -16,6 +16,9 @@ from graph.rules.asking.objections import governs
         ("src/pay/api.py", "src/pay/api.py::charge", True),
         ("src/pay", "src/payments/api.py", False),
         ("https://x.example/a", "https://x.example/b", False),
+        ("8454acc8", "8454acc81f0e4d2b9d0a1c3e5f7a9b1c2d3e4f50", True),
+        ("8454acc8", "8454acd81f0e4d2b9d0a1c3e5f7a9b1c2d3e4f50", False),
+        ("8454", "8454acc81f0e4d2b9d0a1c3e5f7a9b1c2d3e4f50", False),
     ],
 )
 def test_governs(path: str, asked: str, right: bool) -> None:
