@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import exp, sqrt
 
 from graph.rules.chats.forms import content, is_doing, is_past
-from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import (
     AM,
     ASK_VERBS,

@@ -14,7 +14,8 @@ from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import GENERIC, role, same_activity
 from graph.rules.chats.forms import content
-from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM, YOU
 
 _SECOND = 1_000_000

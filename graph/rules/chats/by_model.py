@@ -33,7 +33,8 @@ from graph.rules.chats.days_said import days_said
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.forms import cancels
-from graph.rules.chats.heard import Heard, Mention, hear
+from graph.rules.chats.heard import Heard, hear
+from graph.rules.chats.mentions import Mention
 from graph.rules.chats.parts import parts
 from graph.rules.chats.takings import attributed, considered, unasked
 

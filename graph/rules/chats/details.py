@@ -19,7 +19,8 @@ from graph.rules.chats.entries import (
     subjects,
     thing_named,
 )
-from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import Mention
 from graph.rules.chats.words import HIM, MINE, listed
 from graph.rules.times.zones import DAY, instant, local, whole_day
 

@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
-from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.tokens import Token

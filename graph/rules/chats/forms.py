@@ -3,7 +3,8 @@
 from functools import lru_cache
 from itertools import pairwise
 
-from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import (
     ASK_VERBS,
     CANCELS,

@@ -9,7 +9,8 @@ from graph.rules.chats.days_said import ENDS
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
 from graph.rules.chats.forms import content
-from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import Mention
 from graph.rules.chats.words import FIRST, WE, WHO, YOU, listed
 from graph.rules.times.tokens import Token
 

@@ -13,7 +13,8 @@ from graph.rules.chats.clauses import (
     opening_yes,
 )
 from graph.rules.chats.forms import bare_text, does_task, hand_only, is_doing, is_past
-from graph.rules.chats.heard import Heard, Mention
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import Mention
 from graph.rules.chats.words import (
     AM,
     ASK_VERBS,

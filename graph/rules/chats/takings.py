@@ -27,7 +27,8 @@ from graph.rules.chats.forms import (  # fmt: skip
     past,
     refuses,
 )
-from graph.rules.chats.heard import Heard, stem
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.taking import DIRECTED, take
 from graph.rules.chats.words import BOTH, CONDITIONAL, FIRST, TAKEOVER
 

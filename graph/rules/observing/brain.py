@@ -17,7 +17,8 @@ from graph.model.profile import Profile
 from graph.model.times import TimeKind
 from graph.rules.chats.brevity import name_of, names_of, summary
 from graph.rules.chats.days_said import days_said
-from graph.rules.chats.heard import Heard, hear, stem
+from graph.rules.chats.heard import Heard, hear
+from graph.rules.chats.mentions import stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.weekly import weekly_days
 from graph.rules.chats.words import ASK_VERBS, listed
