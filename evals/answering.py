@@ -16,6 +16,7 @@ from evals.observer import groups
 from graph.model.chat import ChatMessage, Group, Member
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
+from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import features
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.utterances.words import FOLDER
@@ -68,23 +69,24 @@ def weights_of(examples: list[Example]) -> dict[str, float]:
     return {"": round(bias, 2)} | {one: round(float(weights[at]), 2) for one, at in place.items()}
 
 
-def _lines(profile: Profile) -> Iterator[tuple[str, str, Heard]]:
-    """Yield the mark of each line, the words of its question, and the line as it is heard."""
-    group, asked = Group("C"), ""
+def _lines(profile: Profile) -> Iterator[tuple[str, Heard, Heard]]:
+    """Yield the mark of each line, its question and the line, as they are heard."""
+    group = Group("C")
+    asked = hear(ChatMessage("asked", "me", "", _AT), group, profile)
     for line in _WRITTEN.read_text(encoding="utf-8").splitlines():
         mark, text = line[:1], line[2:]
         if line.startswith("people:"):
             group = Group("C", "UTC", tuple(Member(one, (one.title(),)) for one in line[7:].split()))
             continue
         heard = hear(ChatMessage("said", "me", text, _AT), group, profile)
-        asked = heard.text if mark == "?" else asked
+        asked = heard if mark == "?" else asked
         yield mark, asked, heard
 
 
 def _answers(profile: Profile) -> Iterator[Example]:
     for mark, asked, heard in _lines(profile):
         if mark in "+-":
-            yield features(heard, "asker", asked), mark == "+", 1.0
+            yield features(heard, "asker", asked.text, bool(directed(asked))), mark == "+", 1.0
 
 
 def _asked(profile: Profile) -> Iterator[Example]:
@@ -122,8 +124,10 @@ def _answers_of(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
         label = gold[said["id"]]
         met = next((one for one in reversed(asked) if one["sender"] != said["sender"] and _meets(said, one)), None)
         if met is not None and (label["answers"] or not label["coordination"]):
-            words = _heard(met, group, profile).text
-            yield features(_heard(said, group, profile), met["sender"], words), bool(label["answers"]), _OF_PEOPLE
+            question = _heard(met, group, profile)
+            named = said["sender"] in directed(question)
+            found = features(_heard(said, group, profile), met["sender"], question.text, named)
+            yield found, bool(label["answers"]), _OF_PEOPLE
         if _wants(label):
             asked.append(said)
 

@@ -4,7 +4,7 @@ The chosen side holds from then on, and is in the calendar; the other side is tu
 day. "Both" lets everything hold.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.actions.chats.calendars import events_of
@@ -119,11 +119,11 @@ async def _close(
 ) -> Conflict:
     project = conflict.project
     places = await locate(ledger, project, *conflict.members) if conflict.members else {}
-    holds = tuple(dict.fromkeys(places[one.claim][0] for one in choice.holds if one.claim in places))
-    falls = tuple(dict.fromkeys(places[one.claim][0] for one in choice.falls if one.claim in places))
-    ended = tuple(places[one.claim][0] for one in choice.yields if one.repeats is None and one.claim in places)
-    stays = places[choice.stays.claim][0] if choice.stays is not None and choice.stays.claim in places else None
-    winner = holds[0] if len(holds) == 1 else stays
+    holds = _standing(places, (one.claim for one in choice.holds))
+    falls = _standing(places, (one.claim for one in choice.falls))
+    ended = _standing(places, (one.claim for one in choice.yields if one.repeats is None))
+    stays = _standing(places, [choice.stays.claim] if choice.stays is not None else [])
+    winner = next(iter(holds if len(holds) == 1 else stays), None)
 
     def decide(settlement: Settlement) -> Conflict:
         for ref in holds:
@@ -134,13 +134,9 @@ async def _close(
             if winner is not None and ref != winner:
                 supersede_here(settlement, conflict, winner, ref, person)
         end = replace(
-            conflict,
-            status=ConflictStatus.RESOLVED,
-            winner=winner,
-            closed_at=settlement.now,
-            closed_by=person.name,
+            conflict, status=ConflictStatus.RESOLVED, winner=winner, closed_at=settlement.now, closed_by=person.name,
             note=person.note,
-        )
+        )  # fmt: skip
         event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
         settlement.add(Plan(project, Conflicts(changed=(end,)), Events(told=(event,))))
         return end
@@ -156,6 +152,11 @@ async def _close(
     slots = {slot: SlotShape() for _, slot in places.values()}
     announced = await announce(ledger, project, slots, decide, finish=finish, listener=_Open(conflict), beside=beside)
     return announced.decided
+
+
+def _standing(places: Mapping[str, tuple[str, str]], claims: Iterable[str | None]) -> tuple[str, ...]:
+    """Return the claims as they stand now, each once."""
+    return tuple(dict.fromkeys(places[one][0] for one in claims if one is not None and one in places))
 
 
 def _is_unconfirmed(settlement: Settlement, ref: str) -> bool:

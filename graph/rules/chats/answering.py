@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from math import exp, sqrt
 
-from graph.rules.chats.forms import content, is_doing, is_past
+from graph.rules.chats.forms import content, is_past
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import (
@@ -26,6 +26,7 @@ from graph.rules.chats.words import (
     WILL,
     YES,
     YOU,
+    is_doing,
 )
 from graph.rules.utterances.words import learnt
 
@@ -39,9 +40,9 @@ LIKELY = 0.7
 _LENGTHS = (0, 1, 2, 3, 5, 8, 12)
 
 
-def chance(heard: Heard, asker: str, asked: str) -> float:
-    """Return the chance that it takes, from 0 to 1; `asked` has the words of the question."""
-    return _chance(learnt("chats", "answering"), features(heard, asker, asked))
+def chance(heard: Heard, asker: str, asked: str, named: bool = False) -> float:
+    """Return the chance that it takes, from 0 to 1; `asked` has the words of the question, which may have `named` the sender."""
+    return _chance(learnt("chats", "answering"), features(heard, asker, asked, named))
 
 
 def chance_of_asking(heard: Heard) -> float:
@@ -54,7 +55,7 @@ def _chance(weights: Mapping[str, float], found: frozenset[str]) -> float:
     return 1 / (1 + exp(-weights[""] - sum(known) / sqrt(max(1, len(known)))))
 
 
-def features(heard: Heard, asker: str, asked: str) -> frozenset[str]:
+def features(heard: Heard, asker: str, asked: str, named: bool = False) -> frozenset[str]:
     words, kinds = _read(heard, asker, content(asked))
     found = {f"w {one}" for one in words} | {f"k {one}" for one in kinds}
     edged, sorts = ("^", *words, "$"), ("^", *kinds, "$")
@@ -62,7 +63,8 @@ def features(heard: Heard, asker: str, asked: str) -> frozenset[str]:
     found |= {f"k {one} {other}" for one, other in pairwise(sorts)}
     found |= {f"k {' '.join(three)}" for three in zip(sorts, sorts[1:], sorts[2:], strict=False)}
     size = sum(one not in _SIGNS for one in words)
-    found |= {f"at most {one}" for one in _LENGTHS if size <= one}
+    sizes = {f"at most {one}" for one in _LENGTHS if size <= one}
+    found |= sizes | ({"named", *(f"named {one}" for one in sizes)} if named else set())
     found |= {"hand"} if any(one in heard.message.text for one in HANDS) else set()
     return frozenset(found | ({"?"} if heard.question else set()))
 

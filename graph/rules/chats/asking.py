@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.chats.forms import does_task, is_doing, is_past
+from graph.rules.chats.addressing import directed
+from graph.rules.chats.forms import is_past
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import ASK_VERBS, HIM, PAST, SOMEONE, THEM, YOU, listed, ordered
+from graph.rules.chats.words import ASK_VERBS, CAN, HIM, PAST, SOMEONE, THEM, YOU, does_task, is_doing, listed, ordered
 
 _FEWEST = 3  # words
-_OPENING = listed("asking", "opening")
 _ASKED_BACK = listed("asking", "asked-back")
 
 _WHO = frozenset({"who", "whos", "who's", "whose", "who'll", "wholl", "who'd", "which"})
@@ -17,9 +17,6 @@ _WHO_IS = listed("asking", "who-is")
 _WANTED = listed("asking", "wanted")
 PRESENT = listed("asking", "present")
 _READY = listed("asking", "ready")
-_CAN = ("can", "could", "would", "will")
-_LEADS_QUESTION = frozenset({"want", "wanna", "fancy", "do", "any", "shall", "mind", "have", "up"})
-_FONDLY = frozenset({"my", "love", "dear", "darling", "hun", "sweetie", "mate", "pal", "honey", "babe", "sweetheart"})
 _YOU_DO = YOU - {"your", "ur", "you're"}
 _WHO_DOES, _SOMEONE_HAS = listed("asking", "who-does"), listed("asking", "someone-has")
 _BESIDE = frozenset({"w", "with"})
@@ -62,9 +59,9 @@ def ask(heard: Heard) -> Ask | None:
         following = _following(words, at)
         if word in _WHO and _who_asks(words, at, following):
             return Ask((), at=at, sure=_known_verb(word, following))
-        if word in _CAN and following and _somebody(following):
+        if word in CAN and following and _somebody(following):
             return Ask((), at=at)
-        if word in _CAN and following and following[0] in _YOU_DO:
+        if word in CAN and following and following[0] in _YOU_DO:
             return Ask(to, anybody=bool(to), at=at) if _verbed(following[1:]) or to else None
         if word.removesuffix("'s") in SOMEONE and _someone_asked(words, at, following):
             return Ask((), at=at)
@@ -88,14 +85,6 @@ def ask(heard: Heard) -> Ask | None:
     if _arranging(heard, words):
         return Ask(to, at=max(0, len(words) - 1))
     return _imperative(heard, to, words) or _asked_back(heard, to, words)
-
-
-def _speaks_to(heard: Heard, end: int) -> bool:
-    """True if "can you" stands in the sentence that ends with the name."""
-    at = end
-    while at > 0 and heard.word(at - 1) not in (".", "!", "?"):
-        at -= 1
-    return any(heard.word(step) in _CAN and heard.word(step + 1) in YOU for step in range(at, end))
 
 
 def _somebody(following: list[str]) -> bool:
@@ -169,7 +158,7 @@ def _invites(words: list[str], at: int) -> bool:
 def _one_of_us(words: list[str], at: int) -> bool:
     """ "One of us has to be home"."""
     of = words[at : at + 2] == ["one", "of"] and words[at + 2 : at + 3] in (["us"], ["you"], ["u"], ["yous"])
-    return of and words[at + 3 : at + 4] != [] and words[at + 3] in _SOMEONE_HAS | frozenset(_CAN)
+    return of and words[at + 3 : at + 4] != [] and words[at + 3] in _SOMEONE_HAS | frozenset(CAN)
 
 
 def _proposed(words: list[str], at: int) -> bool:
@@ -235,41 +224,21 @@ def _asked_of_you(words: list[str], at: int, following: list[str]) -> bool:
     if "?" not in words[at:]:
         return False
     led = bool(_HOPING & set(words[max(0, at - 4) : at]))
-    return led and (first in _CAN or first in ASK_VERBS) and _verbed(following[first in _CAN :])
+    return led and (first in CAN or first in ASK_VERBS) and _verbed(following[first in CAN :])
 
 
 def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first, before = (*following, "")[0], words[at - 1] if at else ""
     some, any_ = words[at].startswith("some"), words[at].startswith("any")
+    if (some and _some_wanted(words, following)) or (before == "if" and _if_anybody(words, at, first)):
+        return True
     if any_ and first == "else" and not following[1:] and "?" in words[at:]:
         return True
-    if some and (
-        (first == "else" and following[1:2] and following[1] in ASK_VERBS)
-        or (first in _BESIDE and _SOMEONE_HAS & set(following[2:6]))
-    ):
+    if first in CAN and (_HOPING & set(words[:at]) or "?" in words[at:]):
         return True
-    polite = first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words)
-    if some and (first in _SOMEONE_HAS or polite):
-        return True
-    if first in _CAN and (_HOPING & set(words[:at]) or "?" in words[at:]):
-        return True
-    if (
-        first == "got"
-        and (*following, "", "")[1] in HIM | THEM | {"the", "my"} | set(words[at + 2 : at + 3])
-        and before == "has"
-    ):
-        return "?" in words and (*following, "", "")[1] not in ("my", "the", "a", "any")
-    if (
-        before == "if"
-        and ({"can", "could", "pls", "please", "?"} & set(words[at:]))
-        and not {"wants", "want", "asks"} & set(following[:1])
-    ):
-        return True
-    if some and first == "with" and "?" in words:
-        return True
-    if before == "if" and _THANKFUL & set(words[: at - 1]):
-        return True
+    if first == "got" and before == "has" and (*following, "", "")[1] in HIM | THEM | {"the", "my"}:
+        return "?" in words and following[1] not in ("my", "the")
     if first in _WANTING and before in ("does", "do", "would", "is", "", ",", "."):
         return True
     if before in _NOT_BEFORE_ANY:
@@ -280,6 +249,23 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     return any_ and (
         first in _ANYONE_WHO or ("?" in words[at:] and bool(first) and first not in _ANY_DID and not is_past(first))
     )
+
+
+def _some_wanted(words: list[str], following: list[str]) -> bool:
+    """ "Somebody has to", "someone else take it", "someone with Mia at 4?"."""
+    first, second = (*following, "", "")[:2]
+    if first == "else" and second in ASK_VERBS:
+        return True
+    if first in _BESIDE and (_SOMEONE_HAS & set(following[2:6]) or (first == "with" and "?" in words)):
+        return True
+    polite = first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words)
+    return first in _SOMEONE_HAS or bool(polite)
+
+
+def _if_anybody(words: list[str], at: int, first: str) -> bool:
+    """ "Would be great if somebody took her", "if anyone can": a wish that asks."""
+    asks = {"can", "could", "pls", "please", "?"} & set(words[at:]) and first not in ("wants", "want", "asks")
+    return bool(asks or _THANKFUL & set(words[: at - 1]))
 
 
 def _needed(words: list[str], at: int, following: list[str]) -> bool:
@@ -301,28 +287,10 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
             return True
     if following[1:2] in (["more"], ["extra"]) and first in _COUNTED:  # "we need one more for the stall"
         return True
+    if first in ("a", "an") and following[2:3] == ["to"] and following[3:4] and following[3] in ASK_VERBS:
+        return words[at] != "looking"  # whatever somebody is called: "I need a human to pick up the cake"
     own = first == "to" and before != "needs"  # the sender has something to do himself
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
-
-
-def directed(heard: Heard) -> tuple[str, ...]:
-    """Return the addressed people: a name at the start or the end of the message or of a sentence, that is not the sender's."""
-    refs = {one.ref for one in heard.group.people}
-    found = []
-    for one in heard.people:
-        before, after = heard.word(one.begin - 1), heard.word(one.end)
-        opens = one.begin == 0 or before in _OPENING
-        ends = after in ("", ".", "?", "!", ",")
-        fondly = one.begin == 0 and any(heard.word(one.end + step) == "," for step in (1, 2)) and after in _FONDLY
-        asked = (
-            after in YOU | _POLITE | (_LEADS_QUESTION if heard.question else frozenset())
-            or after in (*_CAN, "are", "r", ",")
-            or (one.begin == 0 and ends)
-        )
-        spoken_to = fondly or (opens and asked) or (ends and (before in YOU or _speaks_to(heard, one.begin)))
-        if one.value in refs and not one.possessive and one.value != heard.message.sender and spoken_to:
-            found.append(one.value)
-    return tuple(dict.fromkeys(found))
 
 
 def _imperative(heard: Heard, directed: tuple[str, ...], words: list[str]) -> Ask | None:

@@ -5,20 +5,20 @@ hour, activity and words that both share, or that stand against it; words that n
 person asked by name may answer with a bare "ok"; a thumb or a yes takes any open task; a child gives no rides unasked.
 """
 
-from datetime import date
-
 from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
 from graph.model.profile import Profile
 from graph.rules.chats.answering import LIKELY, chance
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.entries import GENERIC, role, same_activity
+from graph.rules.chats.entries import GENERIC, role
+from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM, YOU
+from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM
 
 _SECOND = 1_000_000
+_ASKED_BY_NAME = 0.5  # whoever is asked by name and says something short has mostly said yes
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
 _ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
@@ -60,42 +60,60 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
             return max(pointed, key=lambda pair: pair[0])[1]
         return _newest(scored) or _again(near, said, heard, message) or _named(heard, said, found, thread)
     best = max(scored, key=lambda pair: pair[0], default=None)
-    if (
-        best is not None
-        and best[0] > 0
-        and (said.verb not in _ELSEWHERE or said.sort != "presence" or likely(heard, best[1]))
-    ):
+    if best is not None and best[0] > 0 and _does_it_there(heard, said, best[1]):
         return best[1]
-    taken = [
-        (_fit(one, heard, found, thread) + likely(heard, one), one)
-        for one in near
-        if one.state is TaskState.TAKEN
-        and message.sender not in one.taken_by
-        and not (one.asked and message.sender == one.asker)
-        and _may_be_meant(one, found)
-        and not _of_another_thing(heard, said, one)
-    ]
-    rival = max(taken, key=lambda pair: pair[0], default=None)
-    if rival is not None and rival[0] >= _TAKEN_FITS:
-        return rival[1]
+    rival = _rival(heard, said, found, thread, near)
+    if rival is not None:
+        return rival
     if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
         return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
-    if (
-        best is not None
-        and best[0] == 0
-        and best[1].asked
-        and (
-            likely(heard, best[1], _PERHAPS if said.sort == "words" else LIKELY)
-            or not (found.said_date or found.said_time)
-        )
-    ):
+    if best is not None and _fits_unnamed(heard, said, found, best, near):
         return best[1]
     return _named(heard, said, found, thread)
 
 
+def _does_it_there(heard: Heard, said: Take, task: OpenTask) -> bool:
+    return said.verb not in _ELSEWHERE or said.sort != "presence" or likely(heard, task)
+
+
+def _fits_unnamed(heard: Heard, said: Take, found: Details, best: tuple[float, OpenTask], near: list[OpenTask]) -> bool:
+    """True if the words name nothing of the task and still take it: all that is left of it, or as people take such things."""
+    points, task = best
+    if said.verb == "mine" and points > -2 and _left_over(task, near):
+        return True
+    if points != 0 or not task.asked:
+        return False
+    least = _PERHAPS if said.sort == "words" else LIKELY
+    return likely(heard, task, least) or not (found.said_date or found.said_time)
+
+
+def _left_over(task: OpenTask, near: list[OpenTask]) -> bool:
+    """True of the only part of a question that nobody has yet, where somebody has another: "food is me"."""
+    others = [one for one in near if one.message == task.message and one.id != task.id]
+    return bool(others) and all(one.state is TaskState.TAKEN for one in others)
+
+
+def _rival(heard: Heard, said: Take, found: Details, thread: ChatThread, near: list[OpenTask]) -> OpenTask | None:
+    """The task that somebody has already, and that these words take as well; nobody takes what is done for him."""
+    me = heard.message.sender
+    scored = [
+        (_fit(one, heard, found, thread) + likely(heard, one), one)
+        for one in near
+        if one.state is TaskState.TAKEN
+        and me not in (*one.taken_by, *one.wanted.about)
+        and not (one.asked and me == one.asker)
+        and _may_be_meant(one, found)
+        and not _of_another_thing(heard, said, one)
+    ]
+    best = max(scored, key=lambda pair: pair[0], default=None)
+    return best[1] if best is not None and best[0] >= _TAKEN_FITS else None
+
+
 def likely(heard: Heard, task: OpenTask, least: float = LIKELY) -> bool:
     """True if the words are like those by which people take what was asked."""
-    return task.asked and chance(heard, task.asker, task.wanted.words) >= least
+    named = heard.message.sender in task.directed_to
+    least = min(least, _ASKED_BY_NAME) if named else least
+    return task.asked and chance(heard, task.asker, task.wanted.words, named) >= least
 
 
 def _named(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
@@ -204,7 +222,7 @@ def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage)
         for one in near
         if one.state is TaskState.TAKEN
         and one.asked
-        and message.sender not in (*one.taken_by, one.asker)
+        and message.sender not in (*one.taken_by, one.asker, *one.wanted.about)
         and not _of_another_thing(heard, said, one)
         and (pointed or telling & content(one.wanted.words))
     ]
@@ -214,59 +232,6 @@ def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage)
 def _best(heard: Heard, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
     scored = [(fit(one, heard, found), -at, one) for at, one in enumerate(tasks) if one.state is TaskState.OPEN]
     return max(scored, key=lambda one: one[:2])[2] if scored else None
-
-
-def fit(task: OpenTask, heard: Heard, found: Details) -> float:
-    """Score how well words and task go together; below zero they speak of different things."""
-    wanted = task.wanted
-    total = 0.0
-    if found.named and wanted.about:
-        total += 3 if set(found.named) & set(wanted.about) else -5
-    total += _fit_dates(found, wanted.dates)
-    if found.activity and wanted.activity:
-        spoken_of = {found.activity, *(one.value for one in heard.activities)}
-        total += max(_fit_activity(one, wanted.activity) for one in spoken_of)
-    if found.resource and wanted.resource:
-        total += 2 if found.resource == wanted.resource else -2
-    if found.said_time and wanted.times and _on_dial(found.times) & _on_dial(wanted.times):
-        total += 1
-    shared = content(heard.text) & content(wanted.words)
-    total += min(4, 2 * len(shared))
-    total += _fit_person(task, heard)
-    return total
-
-
-def _on_dial(times: tuple[str, ...]) -> set[str]:
-    """Hours as a clock's hands show them: 6:30 is said of the morning and of the evening."""
-    return {f"{int(one[:2]) % 12}{one[2:]}" for one in times}
-
-
-def _fit_activity(said: str, wanted: str) -> float:
-    """The same is telling, a part of it is less so; a word for anything stands against nothing, another thing against it."""
-    if {stem(one) for one in said.split()} == {stem(one) for one in wanted.split()}:
-        return 3
-    if same_activity(said, wanted):
-        return 1 if len(said.split()) == len(wanted.split()) else 3
-    return 0 if wanted in GENERIC or said in GENERIC else -4
-
-
-def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:
-    if not found.said_date or not wanted:
-        return 0
-    if set(found.dates) & set(wanted):
-        return 2
-    days = {date.fromisoformat(one).weekday() for one in wanted}
-    if found.weekday is not None and found.weekday in days:
-        return 2
-    return -3
-
-
-def _fit_person(task: OpenTask, heard: Heard) -> float:
-    """Score the addressed person: people who answer speak to the one who asked."""
-    named = {one.value for one in heard.people}
-    if task.asker in named:
-        return 2
-    return 0.5 if set(heard.words()) & YOU and named == set() else 0
 
 
 def over(task: OpenTask, message: ChatMessage) -> bool:

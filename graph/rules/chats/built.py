@@ -8,6 +8,7 @@ from graph.model.chat import (
     Coordination,
     CoordinationType,
     Form,
+    Interval,
     OpenTask,
 )  # fmt: skip
 from graph.rules.chats.details import Details
@@ -15,8 +16,8 @@ from graph.rules.chats.entries import RIDES, subjects
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
 
-_ATTENDS, _CHILDREN = listed("built", "attends"), listed("built", "children")
-_FETCHES = frozenset({"grab", "get", "fetch", "collect", "pick"})
+_ATTENDS, CHILDREN = listed("built", "attends"), listed("built", "children")
+FETCHES = frozenset({"grab", "get", "fetch", "collect", "pick"})
 _SEEN = frozenset({"see", "watch", "visit", "play", "eat", "meet"})
 _BESIDE, _MAY_HAVE = frozenset({"w", "with"}), listed("built", "may-have")
 _BEFORE_RUN, _CARRIES, _WHERETO = (listed("built", name) for name in ("before-run", "carries", "whereto"))
@@ -47,7 +48,7 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
     if _outing(heard):
         return CoordinationType.ACTIVITY_CONFIRM
     if heard.has(*words.get("carried_people", ())) and not (
-        child or found.resource or set(heard.words()) & (HIM | THEM | _CHILDREN)
+        child or found.resource or set(heard.words()) & (HIM | THEM | CHILDREN)
     ):
         moved = [
             one for one in words.get("transport", ()) if one not in words.get("carried_people", ()) and heard.has(one)
@@ -89,7 +90,7 @@ def _slot(heard: Heard) -> bool:
 
 def kept_company(heard: Heard) -> bool:
     """ "Someone at mine with Fergus", "who could have both kids": not brought anywhere, and not alone."""
-    people = {heard.word(one.begin) for one in heard.people} | HIM | THEM | _CHILDREN
+    people = {heard.word(one.begin) for one in heard.people} | HIM | THEM | CHILDREN
     words = heard.words()
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 3]
@@ -110,7 +111,7 @@ def carried(heard: Heard) -> bool:
         behind = words[at + 1 : at + 7]
         if word == "run" and at > 1 and words[at - 1].isalpha() and set(words[max(0, at - 3) : at - 1]) & _BEFORE_RUN:
             return True
-        if word in _FETCHES and "from" in behind[1:]:
+        if word in FETCHES and "from" in behind[1:]:
             return True
         if word in _CARRIES and behind[:1] and behind[0] not in _CARRIES_NOT and set(behind[1:]) & _WHERETO:
             return True
@@ -153,6 +154,10 @@ def replied_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
     return next((one for one in reversed(thread.tasks) if wanted and wanted in (one.message, one.taken_in)), None)
 
 
+def meets(one: Interval, others: tuple[Interval, ...]) -> bool:
+    return any(one.start < other.end and other.start < one.end for other in others)
+
+
 def as_task(said: Coordination, task: OpenTask) -> Coordination:
     """Fill the parts that the words leave out from the task."""
     wanted = task.wanted
@@ -166,7 +171,7 @@ def as_task(said: Coordination, task: OpenTask) -> Coordination:
         times=said.times if timed and said.form is Form.TAKES else wanted.times or said.times,
         intervals=said.intervals
         if timed and said.form is Form.TAKES and dates == said.dates
-        else wanted.intervals or said.intervals,
+        else tuple(one for one in wanted.intervals if not same or meets(one, said.intervals)) or said.intervals,
         about=wanted.about or said.about,
         activity=wanted.activity or said.activity,
         location=wanted.place or said.location,

@@ -25,18 +25,20 @@ from graph.model.model_reading import ModelReading, Quoted
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
 from graph.rules.chats.asking import ask
-from graph.rules.chats.attribution import fit, may_take, withdrawn, within
+from graph.rules.chats.attribution import may_take, withdrawn, within
 from graph.rules.chats.built import built_from, kind
 from graph.rules.chats.clauses import Take
-from graph.rules.chats.coordination import entry_moved, given_back
+from graph.rules.chats.coordination import entry_moved
 from graph.rules.chats.days_said import days_said
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import subjects
+from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import cancels
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.mentions import Mention
 from graph.rules.chats.parts import parts
 from graph.rules.chats.takings import attributed, considered, unasked
+from graph.rules.chats.withdrawals import given_back
 
 _LONGEST = 40  # characters of an activity that the profile does not know
 

@@ -186,7 +186,9 @@ def clashes_by_itself(happens: Occurrence) -> bool:
     """Cancelled, transparent, tentative and all-day entries are no reason to speak."""
     event = happens.event
     title = event.summary.casefold()
-    if event.status != "confirmed" or event.transparent or event.all_day or happens.end - happens.start >= DAY - HOUR:
+    begins = local(happens.start, event.timezone)
+    whole = begins.hour == begins.minute == 0 and happens.end - happens.start >= DAY - HOUR
+    if event.status != "confirmed" or event.transparent or event.all_day or whole:
         return False
     return not any(
         f"({one})" in title for one in ("tentative", "all day", "cancelled", "canceled", "maybe", "tbc", "tbd")

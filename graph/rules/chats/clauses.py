@@ -103,7 +103,7 @@ def by_clause(heard: Heard) -> Take | None:
             return Take((heard.message.sender,), _PART, bare=True)
         if when:
             return Take((heard.message.sender,), _PART, bare=False)
-        if core[0] in _MODALS and len(core) > 1 and not NOT & set(core):
+        if core[0] in _MODALS and len(core) > 1 and not NOT & set(core) and clause[0] not in names:
             if core[1] in _BEHIND_MODAL | ASK_VERBS:
                 bare = core[1] == "do" and nothing_named(heard)
                 return Take((heard.message.sender,), "words", bare=bare, verb=core[1])

@@ -5,7 +5,6 @@ activities and words come from the profile, the chat's people and the calendar; 
 """
 
 from dataclasses import replace
-from itertools import pairwise
 
 from graph.model.chat import (
     UNSPECIFIED,
@@ -23,21 +22,21 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.model.times import TimeKind
-from graph.rules.chats.asking import Ask, ask
-from graph.rules.chats.attribution import attribute, fit, withdrawn, within
+from graph.rules.chats.asking import ask
+from graph.rules.chats.attribution import attribute
 from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import activity_of, entry_meant, happening_on
-from graph.rules.chats.forms import (  # fmt: skip
+from graph.rules.chats.fitting import fit
+from graph.rules.chats.forms import (
     bygone,
     cancels,
     cannot,
     chatter,
     considers,
     elsewhere,
-    is_doing,
     is_past,
     moves,
     outdated,
@@ -51,13 +50,12 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.questions import asked_for
 from graph.rules.chats.taking import OTHERS, take
 from graph.rules.chats.takings import attributed, considered, taken, unasked
-from graph.rules.chats.words import FIRST, SOMEONE, listed
+from graph.rules.chats.withdrawals import withdrawal
+from graph.rules.chats.words import FIRST, MYSELF, is_doing, listed
 from graph.rules.times.zones import local
 
-_MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
 _ARTICLES = frozenset({"the", "my", "a", "an"})
 _HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
-_SORRY = listed("coordination", "sorry")
 _WANTING = frozenset({"need", "needs", "want", "help", "stuck"})
 _FEWEST, _LONG = 3, 24  # words
 _SPOKEN_TO = ("you are", "you're", "youre", "ur")
@@ -72,7 +70,7 @@ def extract(
     heard = hear(message, group, profile, events)
     if chatter(heard) or not (heard.words() or message.text.strip()) or (retracts(heard) and len(heard.words()) <= 5):
         return None
-    for reader in (_change, moved_own, _withdrawal, asked_for, taken, correction, _statement):
+    for reader in (_change, moved_own, withdrawal, asked_for, taken, correction, _statement):
         found = reader(heard, thread)
         if found is not None:
             full = replace(found, of=message.id, sender=message.sender, at=message.at, entities=heard.entities())
@@ -164,73 +162,6 @@ def entry_moved(heard: Heard, found: Details) -> Details:
     )
 
 
-def _withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
-    """Read a sender who had taken a task and can't do it, or hands it on: it is open again."""
-    found, asked = details(heard, thread), ask(heard)
-    passed = asked is not None and any(who in SOMEONE and other == "else" for who, other in pairwise(heard.words()))
-    if not cannot(heard) and not passed and not _regrets(heard, found, thread):
-        return None
-    task = withdrawn(heard, found, thread)
-    if task is None and passed:  # "I have the vet at 6. Anyone else?"
-        part = next((one for one in heard.parts() if "else" in one.words()), heard)
-        task = withdrawn(part, details(part, thread), thread)
-    if task is None and not cannot(heard):
-        return None
-    if task is None:
-        return _own_shift(heard, found, asked, thread)
-    return given_back(heard, found, task, asked.directed_to if asked else ())
-
-
-def _regrets(heard: Heard, found: Details, thread: ChatThread) -> bool:
-    """ "Ay no, I have my English at 6:30": the sender's own plan, right at the hour of a task that he has taken."""
-    words = heard.words()
-    if heard.question or not (set(words[:3]) & _SORRY and set(words) & _MYSELF):
-        return False
-    mine = (
-        one
-        for one in thread.tasks
-        if one.state is TaskState.TAKEN and heard.message.sender in one.taken_by and one.asked
-    )
-    return any(
-        one.timed and other.timed and one.start < other.end and other.start < one.end
-        for task in mine for one in task.wanted.intervals for other in found.intervals
-    )  # fmt: skip
-
-
-def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, ...] = ()) -> Coordination:
-    """The same thing is wanted anew; `asked`: of whom."""
-    wanted = replace(task.wanted, words=f"{task.wanted.words} {heard.text}")
-    said = built_from(
-        heard, found, Form.WITHDRAWS, assigned_to=(UNSPECIFIED,), directed_to=asked, wanted=(wanted,),
-        attribution=Attribution(task.message, heard.profile.chats.attributed, task.id), action_required=ActionRequired.NOTIFY,
-    )  # fmt: skip
-    return as_task(said, task)
-
-
-def _answers(heard: Heard, thread: ChatThread) -> bool:
-    """True if somebody has just asked: then "I can't" only says no."""
-    return any(
-        one.state is TaskState.OPEN and one.asker != heard.message.sender and within(one, heard.message, heard.profile)
-        for one in thread.tasks
-    )
-
-
-def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThread) -> Coordination | None:
-    """ "I can't close on Friday", "can't be there for Leo at 5": it needs somebody else."""
-    mine = found.event is not None and heard.message.sender in found.event.people and found.said_date
-    theirs = bool(found.named) and (found.said_date or found.said_time) and heard.message.sender not in found.named
-    if asked is not None or found.past or not (mine or (theirs and not _answers(heard, thread))):
-        return None
-    return built_from(
-        heard,
-        found,
-        Form.ASKS,
-        assigned_to=(UNSPECIFIED,),
-        action_required=ActionRequired.NOTIFY,
-        wanted=parts(heard, found, kind(heard, found, Form.ASKS)),
-    )
-
-
 def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     """ "Mia ballet Monday", "socer tmrw 4": something is on, and nobody is said to do anything."""
     words = heard.words()
@@ -276,7 +207,7 @@ def _of_myself(heard: Heard, found: Details) -> bool:
     if not chats.subject_role and found.activity in chats.words.get("personal", ()) and not heard.people:
         return True
     doing = is_doing(words[0]) and words[1] in _ARTICLES  # "using the trailer on Saturday at 8"
-    return (bool(set(words) & _MYSELF) or words[0] == "me" or doing) and not set(words) & _WANTING
+    return (bool(set(words) & MYSELF) or words[0] == "me" or doing) and not set(words) & _WANTING
 
 
 def _is_news(heard: Heard, found: Details) -> bool:

@@ -60,6 +60,7 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     activity = by_activity
     if event is None and activity is None:
         activity = thing_named(heard)
+        about = about if activity is None or named or not set(heard.words()) & HIM else ()  # "plumber at 9, I meet him"
     if event is not None:
         activity = event.activity or activity_of(event, heard.group, heard.profile)
         if not about:
@@ -109,9 +110,11 @@ def focused(heard: Heard, at: int) -> Heard:
 
 
 _EARLY, _LATE = listed("details", "early"), listed("details", "late")
+_BY_DAY = listed("details", "by-day")
 _UP_BEFORE, _AWAKE = 3 * 3600, 15 * 3600  # of a group, around the hour at which its day starts
 _WHENEVER = frozenset({"when", "while", "once", "whenever"})
 _DONE_TO = listed("details", "done-to")
+_SOME_THING = frozenset({"a", "an", "the", "his", "her"})
 
 
 def _lies(heard: Heard, one: TimeExpression, first: int, last: int) -> bool:
@@ -191,6 +194,9 @@ def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) ->
         return early
     if words & _LATE and not words & _EARLY and late <= starts + _AWAKE:
         return late
+    by_day = [option for option in one.options if 7 * 3600 <= option < 19 * 3600]
+    if words & _BY_DAY and len(by_day) == 1 and happens is None:
+        return by_day[0]
     if happens is not None:
         edges = [local(edge, heard.group.timezone) for edge in (happens.start, happens.end)]
         seconds = [edge.hour * 3600 + edge.minute * 60 for edge in edges]
@@ -226,13 +232,15 @@ def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
         return spoken
     found = [one.value for one in heard.people if one.value in spoken]
     if not found:
-        found = [one.value for one in heard.people if one.value != heard.message.sender and _is_object(heard, one)]
+        found = [one.value for one in heard.people if one.value != heard.message.sender and _is_meant(heard, one)]
     return tuple(dict.fromkeys(found))
 
 
-def _is_object(heard: Heard, one: Mention) -> bool:
-    """ "Sit with papa", "drive gran to the clinic", "cover Kat": who is done something to, or for."""
+def _is_meant(heard: Heard, one: Mention) -> bool:
+    """ "Sit with papa", "drive gran to the clinic", "cover Kat": who is done something to, or for; "gran has the clinic"."""
     before = heard.word(one.begin - 1)
+    if heard.word(one.end) == "has" and heard.word(one.end + 1) in _SOME_THING:
+        return True
     return not one.possessive and before in _DONE_TO and heard.word(one.end) not in ("and", "n", "&")
 
 

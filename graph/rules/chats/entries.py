@@ -84,16 +84,16 @@ def thing_named(heard: Heard) -> str | None:
     if first is None:
         return None
     what = heard.tokens[first : first + _LONGEST_THING]
-    kept = list(
-        takewhile(
-            lambda one: one.word and one.text.removesuffix("'s") not in _NO_THING and not _timed(heard, one), what
-        )
-    )
+    kept = list(takewhile(lambda one: _part_of_thing(heard, one), what))
     names = {heard.word(at).removesuffix("'s") for one in heard.people for at in range(one.begin, one.end)}
     behind = what[len(kept) : len(kept) + 1]
     told = behind and (_timed(heard, behind[0]) or behind[0].text in _BEHIND_THING)
-    plain = [one.text.removesuffix("'s") for one in kept if one.text.removesuffix("'s") not in names]
+    plain = [word for one in kept if (word := one.text.removesuffix("'s")) not in names and len(word) > 1]
     return " ".join(plain) if plain and told and len(kept) < _LONGEST_THING else None
+
+
+def _part_of_thing(heard: Heard, token: Token) -> bool:
+    return token.word and token.text.removesuffix("'s") not in _NO_THING | _BEHIND_THING and not _timed(heard, token)
 
 
 def _had(heard: Heard) -> str | None:
@@ -158,49 +158,61 @@ def entry_meant(
     clocks: tuple[Clocked, ...], activity: str | None,
 ) -> ChatEvent | None:  # fmt: skip
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
-    scored = []
-    today = (heard.said.date().isoformat(),)
     places = {one.value for one in heard.places}
     titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
+    scored = []
     for event in heard.calendar:
-        happens = [day for day in dates if happening_on(event, day, heard.group)]
-        called = activity_of(event, heard.group, heard.profile)
-        by_word = event.ref in titled
-        spoken_of = {activity, *(one.value for one in heard.activities)} - GENERIC
-        by_activity = any(same_activity(one, called) for one in spoken_of)
+        days = [day for day in dates or (heard.said.date().isoformat(),) if happening_on(event, day, heard.group)]
         whose = bool(set(about) & set(event.people))
-        near = happens if dates else [day for day in today if happening_on(event, day, heard.group)]
-        if whose and event.place in places and _at_edge(event, near, clocks, heard.group):
+        if whose and event.place in places and _at_edge(event, days, clocks, heard.group):
             return event  # of that person, at that place and hour, whatever it is called
-        ride = activity not in RIDES or _is_ride_of(event, near, clocks, heard)
-        other_hour = bool(clocks and heard.words() and FIRST & set(heard.words())) and not _at_edge(
-            event, near, clocks, heard.group
-        )
-        generic = activity in GENERIC and whose and bool(happens or not dates) and ride and not other_hour
-        if about and not whose and set(event.people) & set(subjects(heard.group, heard.profile)):
-            continue
-        edge = (
-            (activity is None or activity in GENERIC) and whose and ride and _at_edge(event, near, clocks, heard.group)
-        )
-        if not (by_word or by_activity or generic or edge):
-            continue
-        if activity is not None and activity not in GENERIC and not by_activity and not whose:
-            continue
-        if dates and not happens and not (by_word and whose and not heard.question) and not by_activity:
-            continue
-        if dates and not happens and not event.repeats and abs(_days_off(event, dates, heard.group)) > 6:
-            continue
-        mine = heard.message.sender in event.people
-        scored.append(
-            (
-                2 * by_word + 2 * by_activity + 2 * bool(happens) + 2 * whose + edge + generic + 0.5 * mine,
-                titled.get(event.ref, 0),
-                event,
-            )
-        )
-    if not scored:
+        said = _Said(heard, about, dates, days, clocks, activity, whose, event.ref in titled)
+        points = _points(event, said)
+        if points is not None:
+            scored.append((points, titled.get(event.ref, 0), event))
+    return max(scored, key=lambda one: one[:2])[2] if scored else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words, held against one entry: on which of their days it happens, `whose` it is, whether its title stands there."""
+
+    heard: Heard
+    about: tuple[str, ...]
+    dates: tuple[str, ...]
+    days: list[str]  # of the dates, or today, those on which it happens
+    clocks: tuple[Clocked, ...]
+    activity: str | None
+    whose: bool
+    by_word: bool
+
+    @property
+    def unnamed(self) -> bool:
+        return self.activity is None or self.activity in GENERIC
+
+
+def _points(event: ChatEvent, said: _Said) -> float | None:
+    """Score how well an entry fits the words; None where it is another thing, another person's, or on another day."""
+    heard, whose, by_word = said.heard, said.whose, said.by_word
+    called = activity_of(event, heard.group, heard.profile)
+    spoken_of = {said.activity, *(one.value for one in heard.activities)} - GENERIC
+    by_activity = any(same_activity(one, called) for one in spoken_of)
+    happens = bool(said.dates) and bool(said.days)
+    at_edge = _at_edge(event, said.days, said.clocks, heard.group)
+    ride = said.activity not in RIDES or _is_ride_of(event, said.days, said.clocks, heard)
+    other_hour = bool(said.clocks) and bool(FIRST & set(heard.words())) and not at_edge
+    generic = said.activity in GENERIC and whose and (happens or not said.dates) and ride and not other_hour
+    edge = said.unnamed and whose and ride and at_edge
+    if said.about and not whose and set(event.people) & set(subjects(heard.group, heard.profile)):
         return None
-    return max(scored, key=lambda one: (one[0], one[1]))[2]
+    if not (by_word or by_activity or generic or edge) or not (said.unnamed or by_activity or whose):
+        return None
+    if said.dates and not happens and not by_activity and not (by_word and whose and not heard.question):
+        return None
+    if said.dates and not happens and not event.repeats and abs(_days_off(event, said.dates, heard.group)) > 6:
+        return None
+    mine = heard.message.sender in event.people
+    return 2 * by_word + 2 * by_activity + 2 * happens + 2 * whose + edge + generic + 0.5 * mine
 
 
 def _is_ride_of(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], heard: Heard) -> bool:

@@ -1,8 +1,7 @@
 """Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
 
 from graph.model.chat import Group
-from graph.rules.chats.forms import is_doing
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, WHO, listed
+from graph.rules.chats.words import ASK_VERBS, SOMEONE, WHO, is_doing, listed
 
 _LEADS = SOMEONE | WHO
 _FILLERS = listed("errands", "fillers")

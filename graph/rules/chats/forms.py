@@ -6,7 +6,6 @@ from itertools import pairwise
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import (
-    ASK_VERBS,
     CANCELS,
     CANNOT,
     CLOSES,
@@ -167,8 +166,12 @@ def _now_then(heard: Heard) -> bool:
     return False
 
 
+_WAS_NOT = ("was not able", "were not able", "wasn't able", "weren't able")
+
+
 def cannot(heard: Heard) -> bool:
-    return heard.has(*CANNOT) and not heard.has("was not able", "were not able", "wasn't able", "weren't able")
+    told = any(one in ("i", "we") and other == "not" for one, other in pairwise(heard.words()))  # "I not go tomorrow"
+    return (told or heard.has(*CANNOT)) and not heard.has(*_WAS_NOT)
 
 
 def refuses(heard: Heard) -> bool:
@@ -203,18 +206,6 @@ def is_past(word: str) -> bool:
     return word in PAST or (word.endswith("ed") and word not in _NO_PAST and len(word) > 4)
 
 
-def is_doing(word: str) -> bool:
-    """Taking, driving; "bring" is none."""
-    return word.endswith("ing") and word not in _NOT_DOING
-
-
-def does_task(word: str) -> bool:
-    """True of "taking", "grabbing", "driving": a task that is being done."""
-    root = word.removesuffix("ing")
-    return is_doing(word) and bool({word, root, f"{root}e", root[:-1]} & ASK_VERBS)
-
-
-_NOT_DOING = listed("forms", "not-doing")
 _EMPTY = listed("forms", "empty")
 _NO_MORE, _NEAR_NOT = frozenset({"not", "isnt", "isn't", "wont", "won't", "aint"}), 20  # letters
 

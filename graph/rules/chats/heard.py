@@ -10,11 +10,13 @@ from graph.model.profile import Profile
 from graph.model.times import TimeExpression
 from graph.rules.chats.mending import mended
 from graph.rules.chats.mentions import Mention, activities, events_named, people, places, resources
+from graph.rules.chats.words import listed
 from graph.rules.times.reading import read_tokens
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.zones import local
 
 LONGEST = 4000
+_SURPRISED = listed("heard", "surprised")
 _CLAUSES = 6  # of a message, looked at each by itself
 _SIGNS = frozenset({".", ",", "!", "?", ";", ":", "(", ")", "-", "–", "—", "…"})
 
@@ -105,6 +107,13 @@ def _is_word(token: Token) -> bool:
     return token.word or token.number or token.text == "&"
 
 
+def _asks(cut: tuple[Token, ...]) -> bool:
+    """True if there is a question; the mere surprise of "eh?? it's my turn" is none."""
+    signs = [at for at, one in enumerate(cut) if one.text == "?"]
+    behind = any(_is_word(one) for one in cut[signs[-1] :]) if signs else False
+    return bool(signs) and not (behind and cut[0].text in _SURPRISED and not any(map(_is_word, cut[1 : signs[-1]])))
+
+
 def hear(
     message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = (), timed: bool = True
 ) -> Heard:
@@ -113,13 +122,13 @@ def hear(
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
     found = Heard(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)
+    found = replace(found, times=read_tokens(kept, said) if timed else ())
     return replace(
         found,
-        times=read_tokens(kept, said) if timed else (),
         people=people(kept, group),
         activities=activities(kept, profile),
-        events=events_named(kept, events, group),
+        events=events_named(kept, events, group, found.timed()),
         places=places(kept, group, events),
         resources=resources(kept, profile),
-        question="?" in words,
+        question=_asks(kept),
     )

@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, Group
 from graph.model.profile import Profile
 from graph.rules.chats.mentions import event_words
-from graph.rules.chats.words import ASK_VERBS, known, listed, ordered
+from graph.rules.chats.words import ASK_VERBS, NO, STRONG_YES, YES, is_doing, known, listed, ordered
 from graph.rules.times.tokens import Token
 from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 
@@ -27,7 +27,7 @@ def mended(
     """Return the words as they are meant, without quotations; True if there were any."""
     more = tuple(sorted({word for one in events for word in event_words(one, group)}))
     vocabulary, spellings = _vocabulary(group, profile, more), _spellings(profile)
-    return unquoted(_sick(tuple(_mended(one, vocabulary, spellings, group) for one in cut)))
+    return unquoted(_alike(tuple(_mended(one, vocabulary, spellings, group) for one in _joined(cut))))
 
 
 def _spellings(profile: Profile) -> dict[str, str]:
@@ -77,8 +77,13 @@ _HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancel
           "anyome": "anyone", "sum1": "someone", "som1": "someone", "any1": "anyone", "wld": "would", "cld": "could", "anone": "anyone", "wil": "will", "cna": "can", "teh": "the", "plz": "please"}  # fmt: skip
 
 
+_SHORT_ANSWERS = YES | STRONG_YES | NO
+
+
 def _drawn_out(word: str) -> str | None:
-    """ "Meee" is me, "yesss" is yes: a letter three times or more is meant once."""
+    """ "Meee" is me, "yesss" and "finee" are yes: a letter that is written too often is meant once."""
+    if word[:-1] in _SHORT_ANSWERS and word[-1:] == word[-2:-1] and word not in _SHORT_ANSWERS:
+        return word[:-1]
     drawn = any(one == two == three for one, two, three in zip(word, word[1:], word[2:], strict=False))
     return single(word) if drawn else None
 
@@ -121,17 +126,27 @@ def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
     return tuple(kept), dropped
 
 
-def _sick(cut: tuple[Token, ...]) -> tuple[Token, ...]:
-    """ "The teacher is ill" says nothing of what I will do."""
-    return tuple(
-        replace(one, text="sick")
-        if one.text == "ill"
-        and at
-        and (cut[at - 1].text in _BEFORE_SICK or at == len(cut) - 1)
-        and not _promises(cut, at)
-        else one
-        for at, one in enumerate(cut)
-    )
+def _joined(cut: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Join a hasty word with its figure: "som1"."""
+    kept: list[Token] = []
+    for one in cut:
+        if kept and one.glued and one.number and kept[-1].word and kept[-1].text + one.text in _HASTY:
+            kept[-1] = replace(kept[-1], text=kept[-1].text + one.text, end=one.end)
+        else:
+            kept.append(one)
+    return tuple(kept)
+
+
+def _alike(cut: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Tell words apart that sound or look alike: "the teacher is ill" is no "I'll", "whose taking her" asks who is."""
+    return tuple(replace(one, text=_meant(cut, at)) for at, one in enumerate(cut))
+
+
+def _meant(cut: tuple[Token, ...], at: int) -> str:
+    word, before, behind = (cut[step].text if 0 <= step < len(cut) else "" for step in (at, at - 1, at + 1))
+    if word == "ill" and at and (before in _BEFORE_SICK or not behind) and not _promises(cut, at):
+        return "sick"
+    return "who's" if word == "whose" and is_doing(behind) else word
 
 
 def _promises(cut: tuple[Token, ...], at: int) -> bool:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import combining, normalize
 
 from graph.model.chat import ChatEvent, Group
 from graph.model.profile import Profile
-from graph.rules.chats.words import NAME_LIKE, listed, ordered
+from graph.rules.chats.words import NAME_LIKE, known, listed, ordered
 from graph.rules.times.tokens import Token, tokens
 
 _ENDINGS = ordered("heard", "endings")
@@ -27,7 +28,14 @@ class Mention:
 
 @lru_cache(maxsize=64)
 def _names(group: Group) -> dict[tuple[str, ...], str]:
-    return {tuple(name.casefold().split()): one.ref for one in group.people for name in (*one.names, one.ref)}
+    names = [(name.casefold(), one.ref) for one in group.people for name in (*one.names, one.ref)]
+    hasty = {tuple(plain.split()): ref for name, ref in names if (plain := _unmarked(name)) not in known()}
+    return hasty | {tuple(name.split()): ref for name, ref in names}
+
+
+def _unmarked(name: str) -> str:
+    """José as people type it in haste: Jose."""
+    return "".join(one for one in normalize("NFKD", name) if not combining(one))
 
 
 def people(cut: tuple[Token, ...], group: Group) -> tuple[Mention, ...]:
@@ -150,11 +158,14 @@ def event_words(event: ChatEvent, group: Group) -> tuple[str, ...]:
     )
 
 
-def events_named(cut: tuple[Token, ...], events: tuple[ChatEvent, ...], group: Group) -> tuple[Mention, ...]:
-    """Entries of which a telling word stands there; the more of its words, the earlier in the list."""
+def events_named(
+    cut: tuple[Token, ...], events: tuple[ChatEvent, ...], group: Group, timed: frozenset[int]
+) -> tuple[Mention, ...]:
+    """Entries of which a telling word stands there, which "tomorrow night" has none of; the more of its words, the earlier
+    in the list."""
     stems: dict[str, int] = {}
     for at, one in enumerate(cut):
-        for form in _forms(one.text) if one.word else ():
+        for form in _forms(one.text) if one.word and at not in timed else ():
             stems.setdefault(form, at)
     joined = {cut[at].text + cut[at + 2].text: at for at in range(len(cut) - 2) if cut[at + 1].text == "-"}
     found = []

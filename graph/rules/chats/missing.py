@@ -14,18 +14,22 @@ from graph.model.chat import (
 from graph.model.profile import Profile
 from graph.rules.chats.attribution import likely
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
+from graph.rules.chats.built import CHILDREN, FETCHES
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.entries import subjects, title_of
 from graph.rules.chats.errands import errand
-from graph.rules.chats.forms import cannot, does_task, refuses
+from graph.rules.chats.forms import cannot, refuses
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.taking import take
+from graph.rules.chats.words import does_task
 from graph.rules.times.zones import local, whole_day
 
 _SECOND = 1_000_000
 MINUTE = 60 * _SECOND
 HOUR = 60 * MINUTE
+_THE = frozenset({"the", "my", "our", "a", "an", "some"})
+_UNCLEAR = 0.4  # to ask what somebody has just taken is worse than to ask nothing
 _EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
 
 
@@ -95,7 +99,7 @@ def _takes(heard: Heard, tasks: list[OpenTask]) -> bool:
     """True of words that are like those of takers; a child's words have to be read as a taking as well."""
     said, child = take(heard), heard.message.sender in subjects(heard.group, heard.profile)
     unread = child if said is None else said.sort in ("weak", "own")
-    return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, one) for one in tasks)
+    return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, one, _UNCLEAR) for one in tasks)
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
@@ -140,7 +144,7 @@ def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
     ):
         return None
     brought = case.said.type is CoordinationType.TRANSPORT or any(map(does_task, task.wanted.words.split()))
-    if not case.is_appointment or not brought:
+    if not case.is_appointment or not brought or _of_a_thing(task):
         return None
     due = due_at(task)
     if due is None or not _soon(due, case.said.at, case.now, case.profile):
@@ -157,6 +161,13 @@ def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
         Redline.SPEAK, RedlineRule.MISSING_VARIABLE, text, tuple(name_of(case.group, one) for one in spoken), None, "nobody says for whom",
         f"about:{task.root}", (case.said.of,), spoken,
     )  # fmt: skip
+
+
+def _of_a_thing(task: OpenTask) -> bool:
+    """True of "pick up the cake": nobody is fetched."""
+    words = task.wanted.words.replace("pickup", "pick up").split()
+    behind = (words[at + 1 + (words[at + 1 : at + 2] == ["up"]) :] for at, one in enumerate(words) if one in FETCHES)
+    return any(rest[:1] and rest[0] in _THE and not CHILDREN & set(rest[1:2]) for rest in behind)
 
 
 def _other_time(case: Case) -> RedlineVerdict | None:

@@ -14,8 +14,9 @@ from graph.model.chat import (
     Part,
     TaskState,
 )  # fmt: skip
+from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import LIKELY, chance_of_asking
-from graph.rules.chats.asking import Ask, ask, directed, wondered
+from graph.rules.chats.asking import Ask, ask, wondered
 from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused
 from graph.rules.chats.entries import subjects
@@ -25,7 +26,7 @@ from graph.rules.chats.forms import (  # fmt: skip
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
-from graph.rules.chats.taking import take
+from graph.rules.chats.taking import own_state, take
 from graph.rules.chats.words import FIRST, WHO
 
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
@@ -67,7 +68,13 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
 def _likely(heard: Heard) -> Ask | None:
     """Read words that are like those by which people ask for somebody, and take nothing."""
     sure = chance_of_asking(heard)
-    if sure < LIKELY or (take(heard) is not None and not (heard.question and sure >= _SURE)):
+    said = take(heard)
+    if sure < LIKELY or (
+        said is not None
+        and said.verb != "on"
+        and not own_state(said.verb or "")
+        and not (heard.question and sure >= _SURE)
+    ):
         return None
     at = next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0)
     return Ask(directed(heard), anybody=False, at=at, sure=False)  # too little to speak of it

@@ -22,8 +22,9 @@ from graph.rules.chats.brevity import day_of, errand_of, name_of, task_of, when_
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
 from graph.rules.chats.entries import RIDES, same_activity
-from graph.rules.chats.forms import content, does_task
+from graph.rules.chats.forms import content
 from graph.rules.chats.missing import missing_essential
+from graph.rules.chats.words import does_task
 from graph.rules.times.zones import local
 
 _THE = frozenset({"the", "my", "our"})

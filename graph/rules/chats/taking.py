@@ -12,7 +12,7 @@ from graph.rules.chats.clauses import (
     nothing_named,
     opening_yes,
 )
-from graph.rules.chats.forms import bare_text, does_task, hand_only, is_doing, is_past
+from graph.rules.chats.forms import bare_text, hand_only, is_past
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import Mention
 from graph.rules.chats.words import (
@@ -31,6 +31,8 @@ from graph.rules.chats.words import (
     WILL,
     YES,
     YES_PHRASES,
+    does_task,
+    is_doing,
     listed,
     ordered,
 )
@@ -52,6 +54,7 @@ _YOU = frozenset({"you", "u", "ya"})
 _OWN, DIRECTED = "own", "directed"
 OTHERS = listed("coordination", "others")
 _IS_MINE = {(is_, who) for is_ in ("is", "be") for who in ("me", "mine")}
+_IS_ON_ME = {("is", "on", "me"), ("are", "on", "me"), ("is", "by", "me"), ("are", "by", "me")}
 _BOOKED = frozenset({"booked", "signed", "squeezed", "fitted", "got"})
 _APPOINTMENTS = listed("taking", "appointments")
 _APPOINTED = 4  # words between "have" and what the sender has
@@ -171,9 +174,11 @@ def _first_person(heard: Heard) -> Take | None:
         verb = _committed(words, at, word) or _having(heard, words, at)
         if verb is not None:
             people = _with_others(heard, words, at, sender)
-            return Take(people, "presence" if verb in _PRESENCE else "words", bare=nothing_named(heard), verb=verb)
+            sort = "presence" if verb in _PRESENCE else "part" if own_state(verb) else "words"
+            return Take(people, sort, bare=nothing_named(heard), verb=verb)
     for clause in heard.clauses():
-        if does_task(clause[0]) and not heard.question:
+        left_out = clause[0] == "am" and does_task((*clause, "", "")[1])  # "Sat 10.15, am taking him"
+        if left_out or (does_task(clause[0]) and not heard.question):
             return Take((sender,), "words", bare=nothing_named(heard), verb=clause[0])
         if clause[0] == "got" and _object(clause, 1, heard):
             return Take((sender,), "words", bare=False, verb="got")
@@ -245,6 +250,11 @@ def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
     return None
 
 
+def own_state(verb: str) -> bool:
+    """True of "I'm drowning", "I'm sleeping": a reason to ask or not to, and nothing that anybody wants done."""
+    return is_doing(verb) and not does_task(verb)
+
+
 def _being(first: str) -> str | None:
     if first in _PRESENCE or first in ("doing", "getting", "watching", "on", "going"):
         return first
@@ -265,7 +275,7 @@ def _with_me(words: tuple[str, ...]) -> str | None:
             before = set(words[max(0, at - 4) : at])
             if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
                 return "stays"
-            if before & _BY_ME:
+            if before & _BY_ME or "coming" in before:
                 return next((one for one in words[max(0, at - 4) : at] if one in ASK_VERBS), "stays")
     return None
 
@@ -275,7 +285,8 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
     mine = Take((sender,), "words", verb="mine")
     padded = ("", "", *words, "", "")
     openings = {one[:2] for one in heard.clauses() if not NOT & set(one)}
-    if not heard.question and any(one[-2:] in _IS_MINE for clause in heard.clauses() for one in (clause, clause[:-1])):
+    ends = [one for clause in heard.clauses() for one in (clause, clause[:-1]) if not NOT & set(one)]
+    if not heard.question and any(one[-2:] in _IS_MINE or one[-3:] in _IS_ON_ME for one in ends):
         return mine
     for at, word in enumerate(words):
         second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]

@@ -15,11 +15,12 @@ from graph.model.chat import (
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.rules.chats.attribution import attribute, fit, likely, still_open, waits
+from graph.rules.chats.attribution import attribute, likely, still_open, waits
 from graph.rules.chats.built import as_task, built_from, kind, replied_task
 from graph.rules.chats.clauses import Take, nothing_named
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import role, subjects
+from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import (  # fmt: skip
     cannot,
     considers,

@@ -15,6 +15,7 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.rules.chats.built import meets
 from graph.rules.chats.forms import closes, retracts
 from graph.rules.chats.heard import LONGEST, hear
 from graph.rules.times.tokens import tokens
@@ -215,21 +216,30 @@ def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination
 
 
 def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    """Split a task for two children: to take one child leaves the other open."""
+    """Split a task for two children, or for two days: to take one leaves the other open."""
     takers = tuple(dict.fromkeys(said.assigned_to if said.takeover else (*task.taken_by, *said.assigned_to)))
     enough = len(takers) >= task.wanted.count
     taken = replace(task, state=TaskState.TAKEN if enough else task.state, taken_by=takers, taken_in=message.id, answered_at=message.at,
                     wanted=_corrected(task.wanted, said) if said.takeover else task.wanted)  # fmt: skip
-    rest = tuple(one for one in task.wanted.about if one not in said.about)
-    if said.about and rest and set(said.about) < set(task.wanted.about) and task.state is TaskState.OPEN:
-        part = replace(task.wanted, about=said.about)
-        return (
-            replace(
-                taken, id=f"{task.id}+{'+'.join(said.about)}", wanted=part, root=f"{task.root}+{'+'.join(said.about)}"
-            ),
-            replace(task, wanted=replace(task.wanted, about=rest)),
-        )
-    return (taken,)
+    name, part, rest = _halves(task.wanted, said)
+    if task.state is not TaskState.OPEN or part is None or rest is None:
+        return (taken,)
+    mine = replace(taken, id=f"{task.id}+{name}", wanted=part, root=f"{task.root}+{name}")
+    return (mine, replace(task, wanted=rest))
+
+
+def _halves(wanted: Wanted, said: Coordination) -> tuple[str, Wanted | None, Wanted | None]:
+    """Return the part that is taken, by its children or else by its days, and the rest; None for both where all is taken."""
+    if said.about and set(said.about) < set(wanted.about):
+        rest = tuple(one for one in wanted.about if one not in said.about)
+        return "+".join(said.about), replace(wanted, about=said.about), replace(wanted, about=rest)
+    if said.dates and set(said.dates) < set(wanted.dates):
+        met = tuple(one for one in wanted.intervals if meets(one, said.intervals))
+        left = tuple(one for one in wanted.intervals if one not in met)
+        days = tuple(one for one in wanted.dates if one not in said.dates)
+        part = replace(wanted, dates=said.dates, intervals=met)
+        return "+".join(said.dates), part, replace(wanted, dates=days, intervals=left)
+    return "", None, None
 
 
 def _owed(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:

@@ -26,10 +26,12 @@ def ordered(section: str, name: str) -> tuple[str, ...]:
 FIRST = listed("shared", "first")
 MINE = listed("shared", "mine")
 WILL = listed("shared", "will")
+MYSELF = frozenset({"i", "i'll", "ill", "i'm", "im", "i've", "ive"})
 AM = listed("shared", "am")
 HAVE = listed("shared", "have")
 YOU = listed("shared", "you")
 SOMEONE = listed("shared", "someone")
+CAN = ("can", "could", "would", "will")
 THEM = listed("shared", "them")
 HIM = listed("shared", "him")
 IT = listed("shared", "it")
@@ -62,3 +64,16 @@ JOINS = listed("shared", "joins")
 GREETINGS = ordered("shared", "greetings")
 # Words that are names as well: as names only where they are written so.
 NAME_LIKE = listed("shared", "name-like")
+
+_NOT_DOING = listed("forms", "not-doing")
+
+
+def is_doing(word: str) -> bool:
+    """Taking, driving; "bring" is none."""
+    return word.endswith("ing") and word not in _NOT_DOING
+
+
+def does_task(word: str) -> bool:
+    """True of "taking", "grabbing", "driving": a task that is being done."""
+    root = word.removesuffix("ing")
+    return is_doing(word) and bool({word, root, f"{root}e", root[:-1]} & ASK_VERBS)

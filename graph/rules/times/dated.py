@@ -144,8 +144,9 @@ def _two(scan: Scan, at: int, sign: str) -> Day | None:
         before in ("on", "by", "from", "until", "to", "before", "after", "since", "due", "next", "this")
         or before in WEEKDAYS
     )
-    if sign == "." and before in WEEKDAYS:
-        return None  # "thurs 3.30" is an hour
+    minutes = scan.digits(at + 2) == 2 and second > 12 and second % 5 == 0
+    if sign == "." and (before in WEEKDAYS or (minutes and before in ("by", "from", "until", "to", "before", "after"))):
+        return None  # "thurs 3.30", "by 9.30" are hours
     if ((first, second) in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (24, 7)) and not led) or (sign == "." and not led):
         return None
     if scan.glued(at) and before not in ("-", "(", "~"):

@@ -84,7 +84,7 @@ def not_counted(scan: Scan, end: int) -> bool:
 
 
 _UNTIL = ("until", "till")
-_BEFORE_HOURS = frozenset({"", ",", ".", "!", "?", "(", ":", ";", "-", "and", "but", "from", "is", "its", "it's"})
+_NUMBERED = frozenset(ordered("times", "hours", "numbered"))
 _BEHIND_CLOCK = frozenset(ordered("times", "hours", "behind-clock"))
 
 
@@ -138,7 +138,7 @@ def _hours_meant(scan: Scan, lead: str, first: Clock, last: Clock) -> bool:
     ):
         return True
     figures = scan.digits(first.begin) > 0 and scan.digits(last.begin) > 0
-    small = first.hour <= 12 and last.hour <= 12 and scan.word(first.begin - 1) in _BEFORE_HOURS
+    small = first.hour <= 12 and last.hour <= 12 and scan.word(first.begin - 1) not in _NUMBERED
     if figures and small and scan.word(first.end) in _UNTIL:
         return True  # "10 til 12" is nothing else
     if lead in ("from", "between", "at") and first.hour <= 24 and last.hour <= 24:

@@ -53,6 +53,9 @@ def first(text: str) -> tuple[str, str | None]:
         ("sat 2nd may", "date", "2026-05-02"),
         ("eod friday", "datetime", "2026-05-08 23:59:59"),
         ("btwn 2 and 4 tomorrow", "datetimerange", "2026-05-05 14:00:00/2026-05-05 16:00:00"),
+        ("out of there by 9.30", "timerange", "None/09:30:00"),
+        ("by 9.10.", "daterange", "None/2026-09-10"),
+        ("I have Rita 12 till 1", "timerange", "12:00:00/13:00:00"),
         ("this eve", "datetimerange", "2026-05-04 16:00:00/2026-05-04 20:00:00"),
     ],
 )

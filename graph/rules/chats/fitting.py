@@ -1,0 +1,71 @@
+"""Tells how well words and a task go together: by people, day, hour, activity, and words that both share."""
+
+from collections.abc import Container
+from datetime import date
+
+from graph.model.chat import OpenTask
+from graph.rules.chats.details import Details
+from graph.rules.chats.entries import GENERIC, same_activity
+from graph.rules.chats.forms import content
+from graph.rules.chats.heard import Heard
+from graph.rules.chats.mentions import stem
+from graph.rules.chats.words import YOU
+
+
+def fit(task: OpenTask, heard: Heard, found: Details) -> float:
+    """Score how well words and task go together; below zero they speak of different things."""
+    wanted = task.wanted
+    total = 0.0
+    if found.named and wanted.about:
+        total += 3 if set(found.named) & set(wanted.about) else -5
+    total += _fit_dates(found, wanted.dates)
+    if found.activity and wanted.activity:
+        spoken_of = {found.activity, *(one.value for one in heard.activities)}
+        known = heard.profile.chats.activities
+        total += max(_fit_activity(one, wanted.activity, known) for one in spoken_of)
+    if found.resource and wanted.resource:
+        total += 2 if found.resource == wanted.resource else -2
+    if found.said_time and wanted.times and _on_dial(found.times) & _on_dial(wanted.times):
+        total += 1
+    shared = content(heard.text) & content(wanted.words)
+    total += min(4, 2 * len(shared))
+    total += _fit_person(task, heard)
+    return total
+
+
+def _on_dial(times: tuple[str, ...]) -> set[str]:
+    """Hours as a clock's hands show them: 6:30 is said of the morning and of the evening."""
+    return {f"{int(one[:2]) % 12}{one[2:]}" for one in times}
+
+
+def _fit_activity(said: str, wanted: str, known: Container[str]) -> float:
+    """The same is telling, a part of it is less so; a word for anything stands against nothing, another thing against it.
+
+    Two things that no list knows may be two names of one: "the freezer" and "carrying".
+    """
+    if {stem(one) for one in said.split()} == {stem(one) for one in wanted.split()}:
+        return 3
+    if same_activity(said, wanted):
+        return 1 if len(said.split()) == len(wanted.split()) else 3
+    if wanted in GENERIC or said in GENERIC:
+        return 0
+    return -4 if wanted in known or said in known else -1
+
+
+def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:
+    if not found.said_date or not wanted:
+        return 0
+    if set(found.dates) & set(wanted):
+        return 2
+    days = {date.fromisoformat(one).weekday() for one in wanted}
+    if found.weekday is not None and found.weekday in days:
+        return 2
+    return -3
+
+
+def _fit_person(task: OpenTask, heard: Heard) -> float:
+    """Score the addressed person: people who answer speak to the one who asked."""
+    named = {one.value for one in heard.people}
+    if task.asker in named:
+        return 2
+    return 0.5 if set(heard.words()) & YOU and named == set() else 0
