@@ -11,6 +11,7 @@ from graph.model.chat import (
     Interval,
     OpenTask,
 )  # fmt: skip
+from graph.model.times import TimeKind
 from graph.rules.chats.details import Details
 from graph.rules.chats.entries import RIDES, subjects
 from graph.rules.chats.heard import Heard
@@ -18,6 +19,7 @@ from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
 
 _ATTENDS, CHILDREN = listed("built", "attends"), listed("built", "children")
 FETCHES = frozenset({"grab", "get", "fetch", "collect", "pick"})
+_HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
 _SEEN = frozenset({"see", "watch", "visit", "play", "eat", "meet"})
 _BESIDE, _MAY_HAVE = frozenset({"w", "with"}), listed("built", "may-have")
 _BEFORE_RUN, _CARRIES, _WHERETO = (listed("built", name) for name in ("before-run", "carries", "whereto"))
@@ -177,4 +179,14 @@ def as_task(said: Coordination, task: OpenTask) -> Coordination:
         location=wanted.place or said.location,
         resource=said.resource or wanted.resource,
         event=wanted.event or said.event,
+    )
+
+
+def guesses_when(said: Coordination) -> bool:
+    """True if a question says nothing of its day, or if words that take something give more hours than were read."""
+    times = [one.value for one in said.entities if one.kind == "time"]
+    if said.form in (Form.ASKS, Form.WITHDRAWS):
+        return not times and said.event is None and said.attribution is None
+    return said.form is Form.TAKES and sum(map(_HOURS.__contains__, times)) > max(
+        1, sum(one.timed for one in said.intervals)
     )

@@ -19,6 +19,7 @@ from graph.model.chat import (
     Form,
     Group,
     OpenTask,
+    Part,
     TaskState,
 )
 from graph.model.model_reading import ModelReading, Quoted
@@ -26,7 +27,7 @@ from graph.model.profile import Profile
 from graph.model.times import TimeExpression
 from graph.rules.chats.asking import ask
 from graph.rules.chats.attribution import may_take, withdrawn, within
-from graph.rules.chats.built import built_from, kind
+from graph.rules.chats.built import built_from, guesses_when, kind
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.coordination import entry_moved
 from graph.rules.chats.days_said import days_said
@@ -40,6 +41,9 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.takings import attributed, considered, unasked
 from graph.rules.chats.withdrawals import given_back
 
+_DOUBTS = {
+    "assigned_to": Part.WHO, "attribution": Part.WHO, "about": Part.WHAT, "dates": Part.WHEN, "times": Part.WHEN,
+}  # fmt: skip
 _LONGEST = 40  # characters of an activity that the profile does not know
 
 
@@ -218,6 +222,13 @@ class Held:
         cut = self.heard.tokens
         return tuple(each for each in mentions if _meets(cut[each.begin].start, cut[each.end - 1].end, (one,)))
 
+    def guessed(self, found: Coordination) -> tuple[Part, ...]:
+        """Return the parts that the model did not bear out: with a field that was refused, without a taker, without a time."""
+        doubtful = {_DOUBTS[name] for one in self.refused if (name := one.partition(" (")[0]) in _DOUBTS}
+        doubtful |= {Part.WHO} if found.form is Form.TAKES and not self.said.takers else set()
+        doubtful |= {Part.WHEN} if guesses_when(found) else set()
+        return tuple(one for one in Part if one in doubtful)
+
 
 def _meets(start: int, end: int, quoted: tuple[Quoted, ...]) -> bool:
     return any(start < one.end and one.start < end for one in quoted)
@@ -250,4 +261,5 @@ def held(
             sender=message.sender,
             at=message.at,
         )
+        found = replace(found, guessed=one.guessed(found))
     return found, tuple(one.refused)

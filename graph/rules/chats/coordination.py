@@ -21,10 +21,9 @@ from graph.model.chat import (
     TaskState,
 )  # fmt: skip
 from graph.model.profile import Profile
-from graph.model.times import TimeKind
 from graph.rules.chats.asking import ask
 from graph.rules.chats.attribution import attribute
-from graph.rules.chats.built import as_task, built_from, confidence, kind, replied_task
+from graph.rules.chats.built import as_task, built_from, confidence, guesses_when, kind, replied_task
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
@@ -55,7 +54,6 @@ from graph.rules.chats.words import FIRST, MYSELF, is_doing, listed
 from graph.rules.times.zones import local
 
 _ARTICLES = frozenset({"the", "my", "a", "an"})
-_HOURS = frozenset({TimeKind.TIME, TimeKind.DATETIME})  # a range may be a part of the day
 _WANTING = frozenset({"need", "needs", "want", "help", "stuck"})
 _FEWEST, _LONG = 3, 24  # words
 _SPOKEN_TO = ("you are", "you're", "youre", "ur")
@@ -74,19 +72,9 @@ def extract(
         found = reader(heard, thread)
         if found is not None:
             full = replace(found, of=message.id, sender=message.sender, at=message.at, entities=heard.entities())
-            guessed = (*full.guessed, Part.WHEN) if _guesses_when(full) else full.guessed
+            guessed = (*full.guessed, Part.WHEN) if guesses_when(full) else full.guessed
             return replace(full, confidence=confidence(full), guessed=guessed)
     return None
-
-
-def _guesses_when(said: Coordination) -> bool:
-    """True if a question says nothing of its day, or if words that take something give more hours than were read."""
-    times = [one.value for one in said.entities if one.kind == "time"]
-    if said.form in (Form.ASKS, Form.WITHDRAWS):
-        return not times and said.event is None and said.attribution is None
-    return said.form is Form.TAKES and sum(map(_HOURS.__contains__, times)) > max(
-        1, sum(one.timed for one in said.intervals)
-    )
 
 
 # ── changes of the calendar ──

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from graph.model.chat import Coordination, Group, Member, Part, Redline, RedlineRule, RedlineVerdict
+from graph.model.chat import ChatMessage, Coordination, Form, Group, Member, Part, Redline, RedlineRule, RedlineVerdict
+from graph.model.model_reading import ModelReading, Quoted
 from graph.profiles import load_profiles
-from tests.unit.rules.chats.family import EVENTS, MILLERS, Chat, event
+from graph.rules.chats.by_model import held
+from tests.unit.rules.chats.family import EVENTS, MILLERS, Chat, event, wall
 
 MONDAY, LATER = "2026-05-04T09:00", "2026-05-04T09:20"
 # No English word and no name, and nothing that could be a misspelt one.
@@ -116,3 +118,25 @@ def test_a_part_is_taken_by_its_name_alone_and_nobody_is_spoken_of_for_it() -> N
     salad = chat.heard("john", "salad", "2026-05-04T09:02")
     assert (salad.assigned_to, salad.guessed) == (("john",), (Part.WHO,))
     assert _judged(chat, asked).decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(
+    ("read", "guessed"),
+    [
+        ({"takers": (Quoted("john", 0, 1),)}, ()),
+        ({}, (Part.WHO,)),
+        (
+            {"takers": (Quoted("john", 0, 1),), "refused": ("dates ('then' does not stand in the message once)",)},
+            (Part.WHEN,),
+        ),
+        ({"takers": (Quoted("sarah", 0, 1),)}, (Part.WHO,)),
+    ],
+)
+def test_what_a_model_did_not_bear_out_is_guessed(read: dict[str, object], guessed: tuple[Part, ...]) -> None:
+    chat = Chat()
+    chat.heard("sarah", "Who drives Leo to soccer on Thursday?", MONDAY)
+    message = ChatMessage("m2", "john", "I drive him", wall("2026-05-04T09:02"))
+    reading = ModelReading(True, 0.9, Form.TAKES, answers="m1", **read)  # type: ignore[arg-type]
+    said, _ = held(reading, message, chat.thread, MILLERS, EVENTS, chat.profile)
+    assert said is not None
+    assert said.guessed == guessed
