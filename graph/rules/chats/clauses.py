@@ -25,14 +25,6 @@ _PART = "part"  # a clause, among others, that takes only what is open
 LEADING, _CLOSING = listed("taking", "leading"), listed("taking", "closing")
 TOO_SHORT = ("me", "coming", "mine", "i can", "i am", "i will")
 _MODALS, _BEHIND_MODAL, NOT = listed("taking", "modals"), listed("taking", "behind-modal"), listed("taking", "not")
-_MOVING, _HOMES, _HANDING = listed("taking", "moving"), listed("taking", "homes"), listed("taking", "handing")
-_ON_BOARD = {
-    ("in", "the", "car"),
-    ("on", "the", "bus"),
-    ("on", "the", "train"),
-    ("on", "my", "way"),
-    ("on", "our", "way"),
-}
 _NEAR, _NO_PROMISES, _FEW = ordered("taking", "near"), listed("taking", "no-promise-verbs") | NOT_TASK_VERBS, 9
 _THERE = frozenset({"there", "then", "over", "by", "past", "anyway"})
 _NO_VERB = (
@@ -111,8 +103,6 @@ def by_clause(heard: Heard) -> Take | None:
                 return Take((heard.message.sender,), _PART, bare=True, verb=core[1])
         if core[0] == "me" and len(core) > 1 and core[1] in ("on", "for", "this", "at"):
             return Take((heard.message.sender,), _PART, bare=False)
-        if (core[0] in _MOVING and not PAST & set(core)) or core[:3] in _ON_BOARD or _own_place(core) or _handed(core):
-            return Take((heard.message.sender,), _PART, bare=nothing_named(heard))
     return None
 
 
@@ -133,20 +123,6 @@ def _only_when(heard: Heard, clause: tuple[str, ...]) -> bool:
     rest = set(clause) - timed - named
     told = bool(timed & set(clause)) and (bool(rest & _WANTS) or bool(named & set(clause)))
     return told and not heard.people and rest <= _WANTS | {"for", "the", "i"}
-
-
-def _own_place(core: tuple[str, ...]) -> bool:
-    """ "My house", "at mine": somebody is had there."""
-    rest = core[1:] if core[:1] in (("at",), ("to",)) else core
-    return (rest in (("mine",), ("ours",)) and core != rest) or (
-        len(rest) == 2 and rest[0] in ("my", "our") and rest[1] in _HOMES
-    )
-
-
-def _handed(core: tuple[str, ...]) -> bool:
-    """ "Give it here", "leave them with me", "send her over"."""
-    behind = core[2:3] and core[2] in ("here", "over", "round", "to", "with")
-    return bool(core and core[0] in _HANDING and core[1:2] and core[1] in THEM and behind)
 
 
 def nothing_named(heard: Heard) -> bool:

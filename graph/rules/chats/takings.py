@@ -205,7 +205,8 @@ def _own(heard: Heard, said: Take, found: Details) -> Coordination | None:
 
 def _place_said(heard: Heard) -> str | None:
     """ "I am at the physio": where somebody is says what he does there."""
-    words = heard.words()
+    timed = {heard.word(at) for at in heard.timed()}
+    words = tuple(one for one in heard.words() if one not in timed)
     at = words.index("at") + 1 if "at" in words else len(words)
     while at < len(words) and words[at] in ("the", "a", "my", "an"):
         at += 1
