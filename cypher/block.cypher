@@ -38,13 +38,3 @@ SET b.touches = coalesce(b.touches, 0) + 1
 WITH b, r WHERE b.revision = r.was
 SET b += r.props
 RETURN b.id AS id
-
-// name: block.write
-// purpose: Write the entries of blocks, and which blocks have moved by them.
-// mode: write
-// rows: one
-// takes: entries_gone, entries, moved
-CALL () { UNWIND $entries_gone AS r MATCH (e:Entry {id: r}) DELETE e RETURN count(*) AS gone }
-CALL () { UNWIND $entries AS r MERGE (e:Entry {id: r.id}) SET e = r RETURN count(*) AS put }
-CALL () { UNWIND $moved AS r MERGE (b:Block {id: r.id}) SET b.revision = coalesce(b.revision, 0) + 1 FOREACH (_ IN CASE WHEN coalesce(b.updatedAt, 0) <= r.props.updatedAt THEN [1] ELSE [] END | SET b += r.props) RETURN count(*) AS moved }
-RETURN gone, put, moved

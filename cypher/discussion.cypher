@@ -72,15 +72,6 @@ RETURN t.id AS id, t.ref AS ref, t.title AS title, t.project AS project, t.talli
   COLLECT { MATCH (c:Claim {inTask: t.id}) WHERE c.status = 'REJECTED' WITH c ORDER BY c.sort DESC LIMIT $turned_down
     RETURN {shown: c.shown, said: [(c)-[e:EVIDENCE {role: 'ASSERTS'}]->() | [e.at, e.source, e.quote, e.author, e.agent]]} } AS down
 
-// name: discussion.write
-// purpose: Write where messages stand in their tasks, and what tasks remember from now on.
-// mode: write
-// rows: one
-// takes: placed, tasks
-CALL () { UNWIND $placed AS r MATCH (s:Source {id: r.id}) SET s.topicId = r.topic RETURN count(*) AS placed }
-CALL () { UNWIND $tasks AS r MATCH (t:Task {id: r.id}) SET t += r.props RETURN count(*) AS tasks }
-RETURN placed, tasks
-
 // name: discussion.flagged
 // purpose: The tasks of a project that were talked of at length without a decision, with the topics that were closed since.
 // mode: read

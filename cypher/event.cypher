@@ -43,10 +43,3 @@ ORDER BY v.sort
 // takes: events
 UNWIND $events AS event
 CREATE (v:Event) SET v = event
-
-// name: event.write
-// purpose: Write what subscribers hear of once this is committed.
-// mode: write
-// rows: none
-// takes: rows
-UNWIND $rows AS r CREATE (v:Event) SET v = r

@@ -93,14 +93,3 @@ RETURN id, [(s)-[:CURRENT]->(c:Claim) | c.ref] AS refs
 UNWIND $slots AS id
 MATCH (s:Slot {id: id})<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL
 RETURN s.id AS slot, properties(c) AS claim
-
-// name: slot.write
-// purpose: Write who holds slots that this transaction has taken, and what they remember of what is projected of them.
-// mode: write
-// rows: one
-// takes: taken, current, shown
-CALL () { UNWIND $taken AS r MATCH (s:Slot {id: r.id}) SET s.touchedAt = r.at, s.current = r.current RETURN count(*) AS taken }
-CALL () { UNWIND $taken AS r MATCH (:Slot {id: r.id})-[e:CURRENT]->() DELETE e RETURN count(*) AS gone }
-CALL () { UNWIND $current AS r MATCH (s:Slot {id: r.slot}) MATCH (c:Claim {id: r.claim}) CREATE (s)-[:CURRENT]->(c) RETURN count(*) AS held }
-CALL () { UNWIND $shown AS r MATCH (s:Slot {id: r.id}) SET s.shown = r.shown RETURN count(*) AS shown }
-RETURN taken, gone, held, shown

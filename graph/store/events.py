@@ -26,4 +26,4 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
 def event_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
     """Return the rows of a plan's events, in the plan's order."""
     told = plan.of(Events).told
-    return {"rows": [event_props(plan.project, one, pen.token(), number) for number, one in enumerate(told)]}
+    return {"told": [event_props(plan.project, one, pen.token(), number) for number, one in enumerate(told)]}

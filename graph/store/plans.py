@@ -1,7 +1,7 @@
-"""Writing a plan: a statement for each noun that it has anything of, all sent at once, with the commit.
+"""Writing a plan: a statement for all that most plans have something of, and for each rarer noun its own, sent with the commit.
 
 A new kind of node brings what is written of it (`graph/model/plan.py`), how its store writes that, its own query, and a line
-below.
+among the rare.
 """
 
 from collections.abc import Callable
@@ -47,36 +47,43 @@ from graph.store.runs import run_rows
 from graph.store.slots import slot_rows
 from graph.store.supersessions import supersession_rows
 from graph.store.traces import downstream_rows
-from graph.store.writing import Pen, Writer
+from graph.store.writing import Part, Pen
 
-# In this order: first what others are drawn to.
-WRITERS: tuple[Writer, ...] = (
-    Writer(Runs, "run.write", run_rows),
-    Writer(Claims, "claim.write", claim_rows),
-    Writer(Quotations, "evidence.write", quotation_rows),
-    Writer(Supersessions, "supersession.write", supersession_rows),
-    Writer(Slots, "slot.write", slot_rows),
-    Writer(Conflicts, "conflict.write", conflict_rows),
-    Writer(Reviews, "review.write", review_rows),
-    Writer(Patterns, "pattern.write", pattern_rows),
-    Writer(Discussions, "discussion.write", discussion_rows),
-    Writer(Items, "item.write", item_rows),
-    Writer(Blocks, "block.write", block_rows),
-    Writer(Links, "line.write_links", link_rows),
-    Writer(Downstream, "trace.write", downstream_rows),
-    Writer(Depends, "record.depends", depends_rows),
-    Writer(Amends, "record.amends", amends_rows),
-    Writer(Graduations, "layer.graduate", graduation_rows),
-    Writer(Disputes, "dispute.draw", dispute_rows),
-    Writer(Aliases, "alias.keep", alias_rows),
-    Writer(Events, "event.write", event_rows),
+USUAL: tuple[Part, ...] = (
+    Part(Runs, "runs", run_rows),
+    Part(Claims, "claims", claim_rows),
+    Part(Quotations, "quotations", quotation_rows),
+    Part(Slots, "slots", slot_rows),
+    Part(Conflicts, "conflicts", conflict_rows),
+    Part(Reviews, "reviews", review_rows),
+    Part(Discussions, "discussions", discussion_rows),
+    Part(Blocks, "blocks", block_rows),
+    Part(Events, "events", event_rows),
 )
+"""The parts of `plan.write`."""
+
+RARE: tuple[Part, ...] = (
+    Part(Supersessions, "supersession.write", supersession_rows),
+    Part(Patterns, "pattern.write", pattern_rows),
+    Part(Items, "item.write", item_rows),
+    Part(Links, "line.write_links", link_rows),
+    Part(Downstream, "trace.write", downstream_rows),
+    Part(Depends, "record.depends", depends_rows),
+    Part(Amends, "record.amends", amends_rows),
+    Part(Graduations, "layer.graduate", graduation_rows),
+    Part(Disputes, "dispute.draw", dispute_rows),
+    Part(Aliases, "alias.keep", alias_rows),
+)
+"""The nouns that few plans have something of, most of them drawn between those above: a query each."""
 
 
 def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
     """Write all of it in the transaction. The caller has checked that the runs it ends are the writer's."""
     pen = Pen(lease, token(), token)
     nouns = {type(one) for one in plan.writes}
-    for one in WRITERS:
+    usual = {one.name: one.rows(plan, pen) for one in USUAL if one.noun in nouns}
+    if usual:
+        tx.put("plan.write", plan=usual)
+    for one in RARE:
         if one.noun in nouns:
-            tx.put(one.query, **one.rows(plan, pen))
+            tx.put(one.name, **one.rows(plan, pen))

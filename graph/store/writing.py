@@ -1,4 +1,4 @@
-"""The form of a store's writer: it turns its noun's part of a plan into rows, by the query that takes them."""
+"""The form in which a store writes: it turns its noun's part of a plan into rows, by what takes them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,9 @@ class Pen:
 
 
 @dataclass(frozen=True, slots=True)
-class Writer:
+class Part:
+    """A noun's part of a plan. `name`: its query, or its name in `plan.write`."""
+
     noun: type[Writes]
-    query: str
+    name: str
     rows: Callable[[Plan, Pen], dict[str, Any]]

@@ -5,12 +5,12 @@ import re
 from bench.copies import LABELS, TYPES, WRITE
 from graph.model.plan import Aliases, Amends, Depends, Disputes, Downstream, Graduations, Links
 from graph.queries import load_queries
-from graph.store.plans import WRITERS
+from graph.store.plans import RARE
 
 MADE = re.compile(r"(?:CREATE|MERGE) \([a-z]+:([A-Z][a-z]+)")
 # Nouns that people state or records declare, and no talk draws: links, effects, graduations and their like.
 BESIDE = (Aliases, Amends, Depends, Disputes, Downstream, Graduations, Links)
-SERVICE = ("source.capture", "slot.touch", *(one.query for one in WRITERS if one.noun not in BESIDE))
+SERVICE = ("source.capture", "slot.touch", "plan.write", *(one.name for one in RARE if one.noun not in BESIDE))
 DRAWN = re.compile(r"(?:CREATE|MERGE) \([a-z]*\)-\[[a-z]*:([A-Z_]+)")
 
 
