@@ -18,8 +18,7 @@ PROJECT = "bench"
 _HOUSE = Path(__file__).parent.parent
 _FILLED_BY = (
     "cypher/schema/embedded/*",
-    "cypher/claim.cypher",
-    "cypher/evidence.cypher",
+    "cypher/plan.cypher",
     "cypher/slot.cypher",
     "graph/store/*.py",
     "graph/model/terms.py",
