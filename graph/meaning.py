@@ -6,10 +6,12 @@ shares.
 """
 
 import asyncio
+import ctypes
 import importlib.util
 import json
 import struct
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -56,7 +58,14 @@ def _model() -> _Model:
     tokenizer = Tokenizer.from_file(str(home / TOKENS))
     tokenizer.no_padding()
     tokenizer.no_truncation()
+    _give_back()
     return _Model(tokenizer, _tensor(home / WEIGHTS))
+
+
+def _give_back() -> None:
+    """Have the C library give back what the reading of the vocabulary left behind: it would keep 12 MB. Others keep nothing."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _tensor(file: Path) -> NDArray[np.float16]:
