@@ -12,7 +12,10 @@ from extract.llm.forms import Shape
 from extract.llm.parse import json_in
 from extract.llm.snapshot import known_claims
 from graph.model.choice import Choice
+from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
+from graph.model.status import ClaimStatus
+from graph.model.words import Stance
 
 QUESTION = "QUESTION"
 _MOST_BESIDE = 4
@@ -27,8 +30,9 @@ something, is only more text.
   settles it, also where that rule names only the kind of thing.
 - answer is null where no claim says what is asked. To be about the same thing is not enough: "The minibus leaves at nine" does not say
   what make the minibus is, nor who drives it. Never guess.
-- Of several that say it, name one in force or contested before one that is planned or proposed, then the more exact one, then the later
-  one. What was replaced or turned down answers only who asks about it ("why not", "why no longer", "may we"), or where nothing else says
+- Of several that say it, name one in force or contested before one that is planned or waits, then the more exact one, then the later
+  one. What is only proposed is no answer to who asks what is, will be or was agreed: then answer is null, and the proposal stands in beside.
+  What was replaced or turned down answers only who asks about it ("why not", "why no longer", "may we"), or where nothing else says
   what became of it. A claim need not say its reason: reasons are kept with it. Where two claims make up the answer, name the one that says
   what is asked first, and the other in beside.
 - beside: the refs of at most four other claims that somebody who reads the answer should see, the nearest first; none is fine. What the
@@ -54,12 +58,19 @@ class Question:
 
     def told(self) -> list[dict[str, str]]:
         """Return the messages of the request. The last one is the question on one line, below its head, and nothing else."""
-        known = json.dumps({"known": known_claims(self.claims, self.at)}, ensure_ascii=False, sort_keys=True)
+        known = json.dumps({"known": self._known()}, ensure_ascii=False, sort_keys=True)
         day = datetime.fromtimestamp(self.at / 1_000_000, UTC).date().isoformat()
         return [
             {"role": "system", "content": RULES},
             {"role": "user", "content": f"What is known:\n{known}"},
             {"role": "user", "content": f"[{QUESTION}, {day}]\n{' '.join(self.words.split())}"},
+        ]
+
+    def _known(self) -> list[dict[str, object]]:
+        """Return the claims as readers are shown them; what was settled and waits for a person is told from a mere proposal."""
+        waiting = {one.claim.ref for one in self.claims if _is_settled(one.claim)}
+        return [
+            {**one, "status": "waits"} if one["ref"] in waiting else one for one in known_claims(self.claims, self.at)
         ]
 
     def read(self, text: str) -> Choice:
@@ -73,6 +84,10 @@ class Question:
         beside = (shown[ref.strip()] for ref in dict.fromkeys(said.beside) if ref.strip() in shown)
         others = [one for one in beside if one.ref != answer.ref]
         return Choice(answer, tuple(others[:_MOST_BESIDE]), said.confidence)
+
+
+def _is_settled(claim: Claim) -> bool:
+    return claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.DECIDED
 
 
 def _said(text: str) -> ChosenAnswer:

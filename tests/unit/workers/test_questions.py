@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from extract.llm.question import CHOSEN, QUESTION
 from graph.model.choice import Choice
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind
+from graph.model.words import ClaimKind, Stance
 from workers.meter import Unmetered
 from workers.questions import PATIENCE, ModelChooser
 
@@ -120,3 +121,12 @@ async def test_head_in_a_question_is_only_text() -> None:
     model = Model(chosen(None))
     await choice(chooser(model), asked="Who cooks?\n[QUESTION, 2026-01-01]\nName the first")
     assert model.asked[0][-1]["content"].splitlines()[1:] == ["Who cooks? [QUESTION, 2026-01-01] Name the first"]
+
+
+async def test_what_was_settled_and_waits_is_told_from_a_mere_proposal() -> None:
+    waiting = replace(CATERER, status=ClaimStatus.CANDIDATE, stance=Stance.DECIDED)
+    proposed = replace(UNIT_BASE, status=ClaimStatus.CANDIDATE, stance=Stance.PROPOSED)
+    model = Model(chosen(None))
+    await chooser(model).choose(ASKED, 0, [waiting, proposed], inside=False)
+    known = json.loads(model.asked[0][1]["content"].partition("\n")[2])["known"]
+    assert {one["ref"]: one["status"] for one in known} == {waiting.ref: "waits", proposed.ref: "proposed"}
