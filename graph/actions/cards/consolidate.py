@@ -125,7 +125,8 @@ class _Work:
         return [line for row in told for line in (row["statement"], *row["quotes"])]
 
     def _wanted(self) -> dict[str, SlotShape]:
-        wanted = {one.slot: one.shape for one, verdict in self.judged if verdict.stays}
+        # Of words that meet in one slot, the first are at home there.
+        wanted = {one.slot: one.shape for one, verdict in reversed(self.judged) if verdict.stays}
         gone = (one for _, verdict in self.judged for one in (verdict.archives, *verdict.broader))
         ending = (one.slot for one in gone if one is not None)
         doubted_too = (one.card.slot for one in self._doubted())
@@ -235,7 +236,9 @@ class _Work:
             said = one.words.draft.statement if one.words.draft else ""
             became = verdict.became
             if became == ADMITTED and verdict.replaces is not None:
-                found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, verdict.replaces.ref))
+                made = verdict.replaces.proposed
+                ref = verdict.replaces.ref if made is None else self.carried.get(made) or None
+                found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, ref))
             if verdict.archives is not None:
                 found.append(LedgerEntry(verdict.archives.statement, ARCHIVED, verdict.rule, verdict.archives.ref))
             ended = SUPERSEDED if became == ADMITTED else ARCHIVED
@@ -288,6 +291,7 @@ def _proposal(one: Arrival, source: Source) -> Proposal:
         one.op.relation,
         one.op.aim.ref or None if one.op.aim is not None else None,
         one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}"),
+        one.words.section or "",
     )
 
 

@@ -29,12 +29,22 @@ def consolidate(
 ) -> tuple[Verdict, ...]:
     """Return a verdict for each proposal, in order. `shown`: the statements and quotations that the agent had been shown."""
     shelf = Shelf({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
-    found = []
+    found: list[Verdict] = []
     for number, one in enumerate(proposals):
         verdict = _judge(one, shelf, shown, cards, near)
+        if verdict.archives is not None and verdict.archives.proposed is not None:
+            shelf.drop(verdict.archives)
+            found = [_taken_back(before, at, verdict.archives) for at, before in enumerate(found)]
+            verdict = replace(verdict, archives=None)
         found.append(verdict)
         shelf.take(verdict, one, number)
     return tuple(found)
+
+
+def _taken_back(verdict: Verdict, number: int, card: Known) -> Verdict:
+    """Whatever has gone into a card that the same episode takes back again says nothing."""
+    gone = number == card.proposed or (verdict.into is not None and verdict.into.ref == card.ref)
+    return Verdict(REFUSED, "its user takes it back later in the same run") if gone else verdict
 
 
 def _judge(one: Proposal, shelf: Shelf, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
@@ -67,11 +77,15 @@ def _lifted(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
         wholes = [card for card, _ in meant]  # "the rule about snapshots", where there is only one
     whole, broader = by_tier(one, wholes)
     if whole is None and not broader:
-        return Verdict(ADMITTED, f"it lifts a part of {meant[0][0].ref}: a person decides", waits=True)
+        return Verdict(ADMITTED, f"it lifts a part of {_named(meant[0][0])}: a person decides", waits=True)
     if lifting and lifting.how == WITHDRAWS:
-        back = ", ".join(card.ref for card in (whole, *broader) if card is not None)
+        back = ", ".join(_named(card) for card in (whole, *broader) if card is not None)
         return Verdict(REFUSED, f"it is no rule: its user takes back {back} by it", archives=whole, broader=broader)
     return Verdict(ADMITTED, _LATER, replaces=whole, broader=broader)
+
+
+def _named(card: Known) -> str:
+    return card.ref if card.proposed is None else f"{card.statement!r} of this run"
 
 
 def _is_one(cards: Sequence[Known]) -> bool:
@@ -106,9 +120,8 @@ def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
 def _told_anew(one: Proposal, last: Known) -> Verdict:
     """Another value of a thing takes the place of the value before it, and so needs no room."""
     if last.said_at > one.said_at:
-        return Verdict(ADMITTED, f"{last.ref} tells a later value of the same thing")
-    known = not last.ref.startswith("new:")
-    return Verdict(ADMITTED, "tells a later value of the same thing", replaces=last if known else None)
+        return Verdict(ADMITTED, f"{_named(last)} tells a later value of the same thing")
+    return Verdict(ADMITTED, "tells a later value of the same thing", replaces=last)
 
 
 def _if_there_is_room(one: Proposal, shelf: Shelf, cards: Cards, rule: str) -> Verdict:
@@ -137,4 +150,4 @@ def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:
     """The one of least worth, of those that no user stood for, nobody disputes, and that are of little use."""
     gone = [one for one in active if one.active and not one.user and not one.disputes and one.worth <= cards.little]
     ranked = sorted(gone, key=lambda one: (one.worth, one.shown_at or 0, one.said_at, one.ref))
-    return next((one for one in ranked if not one.ref.startswith("new:")), None)
+    return next((one for one in ranked if one.proposed is None), None)

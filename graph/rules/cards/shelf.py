@@ -10,6 +10,7 @@ from graph.model.address import subject_of
 from graph.model.profile import Cards
 from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
 
+NEW = "new:"  # opens the name of a card that the same episode proposes
 ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 BROADER = (Tier.DOMAIN, Tier.GLOBAL)
 """The tiers that span more than this project: each project holds its own copy, which a person has accepted there."""
@@ -36,6 +37,12 @@ class Known:
     place: str = ""
     tier: Tier = Tier.PROJECT
     truth: float = 0.5  # by its evidence and what contradicts it
+    step: str = ""  # of the episode that is judged, where one of its own steps proposes the card
+
+    @property
+    def proposed(self) -> int | None:
+        """The number of the proposal of the same episode that makes this card."""
+        return int(self.ref.removeprefix(NEW)) if self.ref.startswith(NEW) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,7 @@ class Proposal:
     relation: Relation | None = None  # what a model hears it do to the card `target`
     target: str | None = None
     lifts: bool = False  # it does nothing but lift what was laid down before
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +102,9 @@ class Shelf:
         return [one for one in self.known.values() if one.kind is kind and one.tier in BROADER]
 
     def before(self, one: Proposal) -> list[Known]:
-        """Return the active cards from before these words, without those of the same episode."""
-        there = (*self.known.values(), *self.new)
-        return [
-            card for card in there if card.active and card.said_at < one.said_at and not card.ref.startswith("new:")
-        ]
+        """Return the active cards from before these words: of other episodes, and of earlier steps of this one."""
+        older = [card for card in self.known.values() if card.said_at < one.said_at]
+        return [card for card in (*older, *(new for new in self.new if new.step != one.step)) if card.active]
 
     def on_subject(self, one: Proposal) -> Known | None:
         """Return the card that tells of the same thing, in the slot where the proposal meets it."""
@@ -113,21 +119,27 @@ class Shelf:
         """Leave the cards as the verdict on a proposal leaves them."""
         for gone in (verdict.replaces, verdict.archives, *verdict.broader):
             if gone is not None:
-                self.known.pop(gone.ref, None)
+                self.drop(gone)
         if verdict.became != ADMITTED:
             return
         if (other := self.on_subject(one)) is not None:
             if other.said_at > one.said_at:
                 return  # the later word stays
-            self.known.pop(other.ref, None)
-            self.new = [card for card in self.new if card is not other]
+            self.drop(other)
         user = one.said_by is EvidenceKind.USER_SPAN
         active = one.accepts and not verdict.waits
         self.admitted += active
         self.waiting += not active
         slot = verdict.replaces.slot if verdict.replaces is not None else one.slot
-        card = Known(f"new:{number}", one.kind, one.statement, one.norm, slot, one.said_at, active, user, key=one.key)
+        ref = f"{NEW}{number}"
+        card = Known(
+            ref, one.kind, one.statement, one.norm, slot, one.said_at, active, user, key=one.key, step=one.step
+        )
         self.new.append(card)
+
+    def drop(self, card: Known) -> None:
+        self.known.pop(card.ref, None)
+        self.new = [one for one in self.new if one.ref != card.ref]
 
 
 def caps_of(tier: Tier, cards: Cards) -> dict[str, int]:

@@ -114,7 +114,9 @@ class Dispute:
     on: int
 
 
-user = st.sampled_from(RULES).map(lambda rule: (("USER", rule),))
+user = st.lists(st.sampled_from(RULES), min_size=1, max_size=2).map(
+    lambda rules: tuple(cast(Said, ("USER", rule)) for rule in rules)
+)
 tools = st.sampled_from(
     [
         (FAILS, TRIES, PASSES),

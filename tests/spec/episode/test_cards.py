@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from graph.actions.cards.recount import recount_cards
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
 from tests.spec.episode.agent import CARD, Agent, Step
@@ -125,6 +126,30 @@ async def test_a_users_leave_ends_the_rule_about_the_same_deed(agent: Agent) -> 
     await agent.leave("run-4", ("USER", "Never deploy on Fridays."))
     pack = await agent.pack("deploy the service on Friday")
     assert "Never deploy on Fridays" in pack["text"] and "You may deploy" not in pack["text"]
+
+
+async def test_user_who_says_otherwise_later_in_a_run_replaces_what_they_said_in_it(agent: Agent) -> None:
+    told = await agent.leave(
+        "run-1",
+        ("USER", "Use npm for all packages."),
+        ("MODEL", "Done."),
+        ("USER", "Actually, use pnpm instead of npm for all packages. Never push to main."),
+        ("USER", "No, use yarn instead of pnpm for all packages. Never touch the vendor folder."),
+        ("USER", "You may push to main now. Forget what I said about the vendor folder."),
+    )
+    cards = [
+        ("CONSTRAINT", "ACTIVE", "You may push to main now"),
+        ("CONSTRAINT", "ACTIVE", "use yarn instead of pnpm for all packages"),
+        ("CONSTRAINT", "SUPERSEDED", "Never push to main"),
+        ("CONSTRAINT", "SUPERSEDED", "Use npm for all packages"),
+        ("CONSTRAINT", "SUPERSEDED", "use pnpm instead of npm for all packages"),
+    ]
+    assert await agent.cards() == cards
+    ledger = told["consolidation"]
+    assert (ledger["admitted"], ledger["superseded"], ledger["refused"]) == (5, 3, 2)
+    gone = [one["card"]["statement"] for one in ledger["entries"] if one["became"] == "SUPERSEDED"]
+    assert sorted(gone) == sorted(statement for _, status, statement in cards if status == "SUPERSEDED")
+    assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
 
 
 @pytest.mark.english

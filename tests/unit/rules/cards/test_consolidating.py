@@ -12,6 +12,8 @@ from graph.rules.cards.shelf import Known, Proposal, Verdict, caps_of
 
 NAMES = ("HAT229", "HAT088", "port 8080", "main", "vendor", "npm", "pnpm", "tests")
 VERBS = ("Always run", "Never touch", "Do not push to", "Use", "Keep")
+LIFTS = ("Forget what I said about main", "You may push to main now", "Drop the rule about vendor")
+RULES = ("Do not push to main", "Never touch vendor", "Always push to main")
 KINDS = (ClaimKind.CONSTRAINT, ClaimKind.FACT, ClaimKind.TACTIC, ClaimKind.NEGATIVE_RESULT)
 CAPS = {kind.value: 3 for kind in KINDS}
 CARDS = Cards(per_episode=4)
@@ -27,8 +29,22 @@ def proposals(draw: st.DrawFn) -> list[Proposal]:
     for number in range(draw(st.integers(0, 12))):
         said = f"{draw(st.sampled_from(VERBS))} {draw(st.sampled_from(NAMES))} {draw(st.sampled_from(('', 'now', 'here')))}".strip()
         kind, by = draw(st.sampled_from(KINDS)), draw(st.sampled_from(list(EvidenceKind)))
+        accepts = draw(st.booleans())
+        if kind is ClaimKind.CONSTRAINT and draw(st.booleans()):  # rules of a user that meet each other
+            said, by, accepts = draw(st.sampled_from((*RULES, *LIFTS))), EvidenceKind.USER_SPAN, True
         found.append(
-            Proposal(kind, said, said.casefold(), f"slot:{kind}:{said}", by, 100 + number, draw(st.booleans()), said)
+            Proposal(
+                kind,
+                said,
+                said.casefold(),
+                f"slot:{kind}:{said}",
+                by,
+                100 + number,
+                accepts,
+                said,
+                lifts=said in LIFTS,
+                step=f"STEP {number // 2}",
+            )
         )
     return found
 
@@ -43,7 +59,7 @@ def replay(rounds: list[list[Proposal]]) -> tuple[list[Known], list[Verdict]]:
         for number, (one, verdict) in enumerate(zip(some, verdicts, strict=True)):
             for gone in (verdict.replaces, verdict.archives):
                 if gone is not None:
-                    shelf.pop(gone.ref)
+                    shelf.pop(gone.ref if gone.proposed is None else f"CARD-{at}-{gone.proposed}")
             if verdict.became == "ADMITTED" and not verdict.waits and one.accepts:
                 user = one.said_by is EvidenceKind.USER_SPAN
                 ref = f"CARD-{at}-{number}"
