@@ -1,6 +1,7 @@
 """Every field of the schema answers, on a project that has one of everything."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from graphql import GraphQLArgument
@@ -39,10 +40,13 @@ def arguments(furnished: Furnished) -> Any:
 
 
 async def test_every_query_answers_with_all_its_fields(client: Client, furnished: Furnished) -> None:
+    """Of all projects, only this one is looked at: those of other tests are as large, and as broken, as these want them."""
     make = arguments(furnished)
+    own = client.as_(replace(client.viewer, projects=frozenset({furnished.project})))
     for name, field in roots("query").items():
-        query = call(name, field, lambda arg, kind, field=name: make(field, arg, kind), depth=3)  # type: ignore[misc]
-        data = await client.ask("{ " + query + " }")
+        depth = 2 if name in ("node", "nodes") else 3  # of every type at once: a level more is a document of megabytes
+        query = call(name, field, lambda arg, kind, field=name: make(field, arg, kind), depth)  # type: ignore[misc]
+        data = await (own if name == "projects" else client).ask("{ " + query + " }")
         assert data[name] not in (None, []), name
 
 
