@@ -1,19 +1,17 @@
 """Finds the days, times, rhythms and stretches of them that something may have only one of: "on Fridays", "9:00 to 17:00"."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from graph.rules.times.clocks import clock
 from graph.rules.times.dated import Day
 from graph.rules.times.days import day
-from graph.rules.times.scan import Scan, small
+from graph.rules.times.scan import ANY_TIME, Scan, small
 from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import UNITS, WEEKDAYS, WEEKDAYS_EACH
 from graph.rules.utterances.words import listed
 from graph.rules.values.moments import is_plain, normal_clock
 
-_ANY_TIME = datetime(2026, 1, 7, 12)
 _WEEKDAYS = {at: name for name, at in WEEKDAYS.items() if name.endswith("day")}
 _JOINS = frozenset({"-", "\u2013", "\u2014", "to", "through", "and"})
 _OPENS = frozenset({"from", "between"})
@@ -47,7 +45,7 @@ class MomentSaid:
 
 def moments_in(text: str) -> tuple[MomentSaid, ...]:
     """Return the moments in a flat text, in order, none inside another."""
-    scan = Scan(tokens(text), _ANY_TIME)
+    scan = Scan(tokens(text), ANY_TIME)
     changes = any(one.text.startswith(_CHANGING) for one in scan.tokens)
     found: list[MomentSaid] = []
     at, may = 0, may_begin(scan)

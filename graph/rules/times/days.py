@@ -5,21 +5,14 @@ from datetime import date, timedelta
 
 from graph.rules.times.dated import Day, day_first, exact, month_day, month_first, stroked
 from graph.rules.times.holidays import holiday
-from graph.rules.times.scan import Scan, add_months, in_calendar, nth, year
+from graph.rules.times.scan import Scan, add_months, in_calendar, nth, read_each, year
 from graph.rules.times.weekdays import month_said, ordinal_weekday, weekday_of
 from graph.rules.utterances.words import ordered
 
 
 def day(scan: Scan, at: int) -> Day | None:
     """The longest day that begins there."""
-    for reader in _READERS:
-        try:
-            found = reader(scan, at)
-        except (OverflowError, ValueError):
-            found = None
-        if found is not None:
-            return found
-    return None
+    return next(read_each(_READERS, scan, at), None)
 
 
 _RELATIVE: dict[tuple[str, ...], int] = {

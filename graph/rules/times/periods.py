@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from graph.rules.times.days import day
 from graph.rules.times.lengths import Length, length
-from graph.rules.times.scan import Scan, add_months, lasts, number, year
+from graph.rules.times.scan import Scan, add_months, lasts, number, read_each, year
 from graph.rules.times.weeks import long_weekend, nth_of, week_number, week_with, weekend_with
 from graph.rules.times.words import DOUBTFUL, LAST, MONTHS, NEXT, SEASONS, THIS, UNITS
 from graph.rules.times.years import (
@@ -26,14 +26,7 @@ from graph.rules.times.years import (
 
 
 def period(scan: Scan, at: int) -> Period | None:
-    for reader in _READERS:
-        try:
-            found = reader(scan, at)
-        except (OverflowError, ValueError):
-            found = None
-        if found is not None:
-            return found
-    return None
+    return next(read_each(_READERS, scan, at), None)
 
 
 def _parted(scan: Scan, at: int) -> Period | None:

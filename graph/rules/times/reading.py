@@ -17,7 +17,7 @@ from graph.rules.times.moments import moment, values
 from graph.rules.times.periods import period
 from graph.rules.times.ranges import spanned
 from graph.rules.times.recurring import recurrence
-from graph.rules.times.scan import Scan, lasts, monday_of
+from graph.rules.times.scan import Scan, lasts, monday_of, read_each
 from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import LAST, NEXT
@@ -45,14 +45,7 @@ def read_tokens(cut: tuple[Token, ...], said: datetime) -> tuple[TimeExpression,
 
 
 def _one(scan: Scan, at: int) -> Found | None:
-    for reader in _READERS:
-        try:
-            found = reader(scan, at)
-        except (OverflowError, ValueError):
-            found = None  # no calendar has it
-        if found is not None and found[3]:
-            return found
-    return None
+    return next((one for one in read_each(_READERS, scan, at) if one[3]), None)
 
 
 def _recurring(scan: Scan, at: int) -> Found | None:

@@ -1,13 +1,17 @@
 """Holds the tokens of a text and the moment it was said, and reads the small parts that every expression is made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from typing import TypeVar
 
 from graph.rules.times.tokens import FRACTIONS, Token
 from graph.rules.times.words import ONES, ORDINALS, TENS
 from graph.rules.utterances.words import ordered
 
+T = TypeVar("T")
+
+ANY_TIME = datetime(2026, 1, 7, 12)  # where words stand, and of what sort they are, hangs on no day
 Read = tuple[float, int]
 """A number, and the token behind it."""
 
@@ -57,6 +61,17 @@ class Scan:
     def skip(self, at: int, *signs: str) -> int:
         """Past one of the signs or words, if one stands there."""
         return at + 1 if self.word(at) in signs else at
+
+
+def read_each(readers: Iterable[Callable[[Scan, int], T | None]], scan: Scan, at: int) -> Iterator[T]:
+    """Yield what each reader finds there; what no calendar has is nothing."""
+    for reader in readers:
+        try:
+            found = reader(scan, at)
+        except (OverflowError, ValueError):
+            continue
+        if found is not None:
+            yield found
 
 
 def small(scan: Scan, at: int) -> Read | None:

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from graph.rules.times.clocks import clock, part
 from graph.rules.times.periods import period
-from graph.rules.times.scan import Scan
+from graph.rules.times.scan import ANY_TIME, Scan
 from graph.rules.times.spots import may_begin
 from graph.rules.times.tokens import tokens
 from graph.rules.times.words import PARTS, WEEKDAYS_EACH
 from graph.rules.values.dates import Found, day_named
 from graph.rules.values.measures import measures
 
-_ANY_TIME = datetime(2026, 1, 7, 12)  # where words stand, and of what sort they are, hangs on no day
 _UNITS = ("week", "month", "year", "quarter")
 
 
@@ -31,7 +29,7 @@ def mentions(text: str) -> tuple[Mention, ...]:
     """All of them in order; where two would share words, the more telling sort has them."""
     found = [_mention(text, "money", one.start, one.end) for one in measures(text) if one.sort == "money"]
     cut = tokens(text)
-    for sort, first, behind in _times(Scan(cut, _ANY_TIME)):
+    for sort, first, behind in _times(Scan(cut, ANY_TIME)):
         _add(found, _mention(text, sort, cut[first].start, cut[behind - 1].end))
     return tuple(sorted(found, key=lambda one: one.start))
 

@@ -3,13 +3,12 @@
 from datetime import UTC, datetime, timedelta
 
 from graph.rules.times.clocks import Clock, clock
-from graph.rules.times.scan import Scan
+from graph.rules.times.scan import ANY_TIME, Scan
 from graph.rules.times.tokens import tokens
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LONGEST = 64
 _LATEST = 32_503_680_000_000_000  # the year 3000: keys that sort by time have room for no more
-_ANY_TIME = datetime(2026, 1, 7, 12)
 _LONGEST_CLOCK = 16  # characters
 
 
@@ -51,7 +50,7 @@ def plain_clock(said: str) -> str | None:
     words = said.strip().rstrip(".")
     if not words or len(words) > _LONGEST_CLOCK or not words[0].isdigit():
         return None
-    scan = Scan(tokens(words), _ANY_TIME)
+    scan = Scan(tokens(words), ANY_TIME)
     found = clock(scan, 0)
     whole = found is not None and found.end == len(scan.tokens) and is_plain(found)
     return normal_clock(found) if found is not None and whole and scan.digits(0) <= len("23") else None
