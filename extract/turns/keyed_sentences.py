@@ -4,7 +4,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from extract.turns.named import Named, ValueSaid, as_asked, clause, denied, lengths, named_in, row_in, values_in
+from extract.turns.named import Named, ValueSaid, as_asked, called, clause, denied, lengths, named_in, row_in, values_in
 from extract.turns.values import is_measure
 from graph.model.profile import KeySpec, Profile
 from graph.rules.language.wording import flat, is_negated
@@ -191,7 +191,7 @@ def _allowed(said: Clause, name: Named, spec: KeySpec) -> Found | None:
 
 def _chosen(said: Clause, name: Named, spec: KeySpec) -> Found | None:
     """Find an enum's value beside its name: "a matt finish", "the finish is matt"."""
-    found = [(one, at) for one, at in _called(said, spec) if at[1] <= name.start or at[0] >= name.end]
+    found = [(one, at) for one, at in called(said, spec) if at[1] <= name.start or at[0] >= name.end]
     if len(found) != 1:
         return None
     value, (start, end) = found[0]
@@ -199,23 +199,6 @@ def _chosen(said: Clause, name: Named, spec: KeySpec) -> Found | None:
     if len(between.split()) > _BESIDE:
         return None
     return Found(spec, Value("enum", value, normal_text(value)), (min(start, name.start), max(end, name.end)))
-
-
-def _called(said: Clause, spec: KeySpec) -> Iterator[tuple[str, Span]]:
-    """Values by their names or by what people call them; the longer name has the words that it shares."""
-    names = [(clause(name).said[:-1], one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
-    taken: set[int] = set()
-    for name, one in sorted(names, key=lambda pair: -(pair[0][-1].end if pair[0] else 0)):
-        words = _loose(name)
-        for at in range(len(said.said)):
-            for end in range(at + 1, min(at + len(words), len(said.said) - 1) + 1):
-                if _loose(said.said[at:end]) == words and not taken & set(range(at, end)):
-                    taken |= set(range(at, end))
-                    yield one, said.span(at, end)
-
-
-def _loose(some: tuple[object, ...]) -> list[str]:
-    return [piece for one in some for piece in str(getattr(one, "word", "")).split("-")]
 
 
 def _named(said: Clause, name: Named, spec: KeySpec) -> Found | None:

@@ -1,6 +1,6 @@
 """The keys that are named in a sentence, and the values that stand in it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -8,8 +8,8 @@ from itertools import pairwise
 from graph.model.profile import KeySpec, Profile
 from graph.rules.statements.phrases import taken_back
 from graph.rules.utterances.lexicon import load
-from graph.rules.utterances.sentences import Clause, hear
-from graph.rules.utterances.tokens import Sort, tokens
+from graph.rules.utterances.sentences import Clause, Span, hear
+from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import FOLDER
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import Row, measures, rows
@@ -148,6 +148,23 @@ def _day_to(before: str) -> bool:
         return False
     day = words[-2][:-2] if words[-2].endswith(_NTH) else words[-2]
     return day.isdigit() and len(day) <= 2
+
+
+def called(said: Clause, spec: KeySpec) -> Iterator[tuple[str, Span]]:
+    """Values by their names or by what people call them; the longer name has the words that it shares."""
+    names = [(clause(name).said[:-1], one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
+    taken: set[int] = set()
+    for name, one in sorted(names, key=lambda pair: -(pair[0][-1].end if pair[0] else 0)):
+        words = _loose(name)
+        for at in range(len(said.said)):
+            for end in range(at + 1, min(at + len(words), len(said.said) - 1) + 1):
+                if _loose(said.said[at:end]) == words and not taken & set(range(at, end)):
+                    taken |= set(range(at, end))
+                    yield one, said.span(at, end)
+
+
+def _loose(some: Sequence[Token]) -> list[str]:
+    return [piece for one in some for piece in one.word.replace("/", "-").split("-")]
 
 
 def denied(sentence: str, one: ValueSaid) -> bool:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from extract.turns.named import as_asked, clause, denied, row_in, values_in
+from extract.turns.named import as_asked, called, clause, denied, row_in, values_in
 from graph.model.profile import KeySpec
 from graph.rules.language.wording import CONTRAST, flat
 from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.utterances.sentences import Span
-from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
 
@@ -151,15 +150,9 @@ def not_money(words: str, span: Span) -> bool:
 
 
 def _listed(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
-    """An enum's values by their names or by what people call them; the longer name has the words that it shares."""
-    said = _loose(CONTRAST.sub(" ", flat(_said_last(words))))
-    names = [(_loose(name), one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
-    found: list[str] = []
-    for name, one in sorted(names, key=lambda pair: -len(pair[0])):
-        if name in said:
-            said = said.replace(name, "  ")
-            found.append(one)
-    return [Value("enum", one, normal_text(one)) for one in dict.fromkeys(found)]
+    """An enum's values by their names or by what people call them."""
+    found = dict.fromkeys(one for one, _ in called(clause(CONTRAST.sub(" ", flat(_said_last(words)))), spec))
+    return [Value("enum", one, normal_text(one)) for one in found]
 
 
 def _said_last(words: str) -> str:
@@ -167,11 +160,6 @@ def _said_last(words: str) -> str:
     commas = (at for at, one in enumerate(words) if one == ",") if len(words.split()) <= _SHORT + 2 else ()
     cues = [at + len(cue) for at in commas if (cue := taken_back(words[at:]))]
     return words[cues[-1] :].strip() if cues and "\n" not in words else words
-
-
-def _loose(words: str) -> str:
-    plain = (one.word.replace("-", " ").replace("/", " ") for one in tokens(words) if one.sort is not Sort.MARK)
-    return f" {' '.join(plain)} "
 
 
 def _agreed(words: str, _spec: KeySpec, _at: int, _nth: int) -> list[Value]:
