@@ -76,13 +76,11 @@ class Question:
     def read(self, text: str) -> Choice:
         """Return what the model chose. ModelFailed where the text is no such answer, or names a claim that was not shown."""
         said, shown = _said(text), {one.claim.ref: one.claim for one in self.claims}
-        if said.answer is None:
-            return Choice(None)
-        answer = shown.get(said.answer.strip())
-        if answer is None:
+        answer = shown.get(said.answer.strip()) if said.answer is not None else None
+        if answer is None and said.answer is not None:
             raise ModelFailed(f"The model's answer names {said.answer[:40]!r}, which it was not shown", text)
         beside = (shown[ref.strip()] for ref in dict.fromkeys(said.beside) if ref.strip() in shown)
-        others = [one for one in beside if one.ref != answer.ref]
+        others = [one for one in beside if one != answer]
         return Choice(answer, tuple(others[:_MOST_BESIDE]), said.confidence)
 
 

@@ -158,15 +158,17 @@ async def _as_chosen(
 ) -> Trace:
     """Tell the claim that a model has chosen, or the one that holds in its place; where it found that none answers, the
     claims that are near, and where people talked about it."""
+    points = choice.confidence if choice.answer is not None else 0.0
+    beside = {one.ref: Match(one, points, points) for one in choice.beside}
+    beside |= {one.claim.ref: one for one in known if one.claim.ref in beside}
+    near = [*beside.values(), *(one for one in known if one.claim.ref not in beside)]
     told = await read_trace(ledger, choice.answer.id, asked) if choice.answer is not None else None
     if told is None:
         said = await talked_about(ledger, project, question, asked.then)
-        return empty_trace(question, tuple(known[:ALTERNATIVES]), asked, said)
+        return empty_trace(question, tuple(near[:ALTERNATIVES]), asked, said)
     holder = _holder(told, asked) or _higher_answer(told, asked)
     if holder is not None and holder.ref != told.claim.ref:
         told = await read_trace(ledger, holder.id, asked) or told
-    beside = {one.ref: Match(one, choice.confidence, choice.confidence) for one in choice.beside}
-    near = [*beside.values(), *(one for one in known if one.claim.ref not in beside)]
     return _trace_of_answer(told, question, choice.confidence, near, asked, thresholds)
 
 

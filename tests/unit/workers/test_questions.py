@@ -71,14 +71,14 @@ async def test_claim_is_chosen_by_its_ref_and_the_question_stands_alone_at_the_e
 
 
 async def test_none_is_an_answer_too() -> None:
-    assert await choice(chooser(Model(chosen(None)))) == Choice(None)
+    assert await choice(chooser(Model(chosen(None, UNIT_BASE.ref)))) == Choice(None, (UNIT_BASE,), 0.8)
 
 
 async def test_same_question_about_the_same_claims_is_asked_once() -> None:
     model = Model(chosen(CATERER.ref), chosen(None))
     one = chooser(model)
     assert await choice(one) == await choice(one)
-    assert await choice(one, asked="Who drives?") == Choice(None)
+    assert await choice(one, asked="Who drives?") == Choice(None, (), 0.8)
     assert len(model.asked) == 2
 
 
