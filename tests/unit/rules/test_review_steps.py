@@ -7,7 +7,7 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.reviews import restore, review
 from graph.rules.reviews.legality import refusal
-from tests.generative.rules.words import BY_HAND, HEDGED, PLAIN, said
+from tests.generative.rules.words import BY_HAND, HEDGED, OVER, PLAIN, said
 from tests.generative.rules.world import World, view
 
 S = ClaimStatus
@@ -54,6 +54,12 @@ def test_retracting_the_current_claim_gives_its_place_back() -> None:
     world = heard(said("A", 1), said("B", 2))
     world.step(lambda slot, now: review.rejected(slot, TWO, now), TWO)
     assert told(world)[ONE] == (S.ACTIVE, 1, None)
+
+
+def test_retracting_gives_a_place_back_until_its_own_words_end_it() -> None:
+    world = heard(said("A", 1), said("C", 6), said("B", 5), said("B", 12, OVER))
+    world.step(lambda slot, now: review.rejected(slot, TWO, now), TWO)
+    assert told(world) == {ONE: (S.SUPERSEDED, 1, 5), TWO: (S.REJECTED, 6, None), THREE: (S.ARCHIVED, 5, 12)}
 
 
 def test_retracting_what_was_put_away_gives_only_its_time_back() -> None:
