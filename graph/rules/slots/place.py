@@ -180,7 +180,8 @@ def stand_again(state: ClaimState, now: int) -> Claim:
         return fix(claim, before.status, claim.valid_from, before.valid_to, now, held=before.held)
     if not state.told_as_over:
         return fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now, held=True)
-    if claim.held:
+    stood = claim.held and any(not one.standing.over for one in state.assertions)
+    if stood or (before is not None and before.status is ClaimStatus.ACTIVE):
         over = max(one.at for one in state.assertions if one.standing.over)
         return fix(claim, ClaimStatus.ARCHIVED, claim.valid_from, over, now, held=True)
     return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, None, now, held=False)

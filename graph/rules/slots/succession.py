@@ -6,7 +6,7 @@ from dataclasses import replace
 from graph.model.claim import WITHDRAWN, Draft, Evidence, Standing
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import Stance
-from graph.rules.slots.place import Group, order_of
+from graph.rules.slots.place import Group, norm_of, order_of
 
 _DENIES = frozenset(("no", "not", "without"))
 
@@ -52,24 +52,31 @@ def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
     """Return the words as they weigh now: a plan whose day has come is decided.
 
     Where a person names another day before the first has come, the plan begins on the other; where another plan takes its
-    place before that, it never comes by itself.
+    place before that, or a person tells of it as over, it never comes by itself.
     """
     days: dict[str, tuple[int, int]] = {}  # of what is said next: when it was said, and the day on which that begins
     replaced: dict[str, int] = {}  # when a plan that is still to come was said, by what it replaces
     words = list(words)
     planned = [(one, one.draft) for one in words if one.draft is not None and _is_planned(one, one.draft)]
+    over = [one for one in words if one.standing.over and not one.agent]
     found = {one.id: one for one in words}
     for one, draft in sorted(planned, key=lambda plan: order_of(plan[0]), reverse=True):
         named = draft.starts or 0
         said, day = days.get(draft.norm, (named, named))
         starts = day if said < named else named
         days[draft.norm] = one.at, starts
-        comes = starts <= now and replaced.get(draft.norm, starts) >= starts
+        comes = starts <= now and replaced.get(draft.norm, starts) >= starts and not _is_called_off(one, starts, over)
         moved = replace(one, draft=replace(draft, starts=starts))
         found[one.id] = _come(moved, draft) if comes else moved
         if not comes and one.standing.awaits and draft.replaces is not None:
             replaced[draft.replaces] = one.at
     return list(found.values())
+
+
+def _is_called_off(plan: Evidence, starts: int, over: Iterable[Evidence]) -> bool:
+    """True if a person tells of the plan as over before its day has come."""
+    after = (one for one in over if one.at < starts and order_of(one) > order_of(plan))
+    return any(norm_of(one) == norm_of(plan) for one in after)
 
 
 def _is_planned(words: Evidence, draft: Draft) -> bool:

@@ -82,12 +82,16 @@ class Table:
 
     def withdraw(self, words: Evidence, norm: str, current: Group) -> None:
         current.add(words)
-        before = call_off(current, words.at) if is_to_begin(current, words.at) else None
-        current.status, current.valid_to = ClaimStatus.ARCHIVED, words.at
-        self.current, self.ended = before, current if before is None else None
+        self._put_away(current, words.at)
         waits = self.waiting.get(norm)
         if waits is not None and waits.fixed is None:
             current.absorb(self.waiting.pop(norm))
+
+    def _put_away(self, current: Group, at: int) -> None:
+        """End what holds; where it was still to begin, what it was to replace holds on."""
+        before = call_off(current, at) if is_to_begin(current, at) else None
+        current.status, current.valid_to = ClaimStatus.ARCHIVED, at
+        self.current, self.ended = before, current if before is None else None
 
     def take_over(self, words: Evidence, norm: str, current: Group | None) -> None:
         again = self.declined.pop(norm, None) if words.standing.votes else None
@@ -136,8 +140,7 @@ class Table:
             return  # what a Review fixed stands until a person says otherwise
         self.over[norm, words.at] = group
         if group is current:
-            group.status, group.valid_to = ClaimStatus.ARCHIVED, words.at
-            self.current, self.ended = None, group
+            self._put_away(group, words.at)
         elif self.waiting.pop(norm, None) is not None:
             group.status, group.challenged = ClaimStatus.SUPERSEDED, False
 

@@ -175,7 +175,9 @@ def _check_chain(slot: SlotState) -> None:
     spans = sorted(
         (claim.valid_from or 0, claim.valid_to or 10**9)
         for claim in claims.values()
-        if claim.held and claim.status in LASTING
+        if claim.held
+        and claim.status in LASTING
+        and claim.valid_from != claim.valid_to  # a plan called off held nothing
     )
     for (_, end), (start, _) in pairwise(spans):
         assert end <= start, spans

@@ -1,5 +1,7 @@
 """The content of a slot, by example: the words are letters, the times small numbers."""
 
+from dataclasses import replace
+
 from graph.model.claim import WITHDRAWN, Evidence, Pin
 from graph.model.status import ClaimStatus
 from graph.rules.slots.fold import fold
@@ -16,12 +18,14 @@ from tests.generative.rules.words import (
     OVER,
     PERHAPS_DROPPED,
     PLAIN,
+    PLANNED,
     REFUSED,
     SUGGESTED,
     VOTED,
     VOTED_AGAINST,
     said,
 )
+from tests.generative.rules.world import World
 
 S = ClaimStatus
 
@@ -35,6 +39,11 @@ def _told(place: Place) -> str:
     until = "" if place.valid_to is None else place.valid_to
     span = f" {place.valid_from}-{until}" if place.held else ""
     return f"{place.norm} {place.status}{span} ×{len(place.evidence)}"
+
+
+def begins_later(words: Evidence, day: int) -> Evidence:
+    assert words.draft is not None
+    return replace(words, draft=replace(words.draft, starts=day))
 
 
 def pinned(value: str, status: ClaimStatus, start: int, end: int | None = None, at: int = 50, **more: int) -> Fixed:
@@ -237,6 +246,20 @@ def test_record_that_is_over_may_be_of_one_day_with_what_it_was() -> None:
 
 def test_what_is_over_may_be_decided_again() -> None:
     assert told(said("A", 1, OVER), said("A", 5)) == ["a SUPERSEDED ×1", "a ACTIVE 5- ×1"]
+
+
+def test_plan_that_is_over_before_its_day_never_begins() -> None:
+    world = World()
+    world.hear([said("C", 2), said("A", 3, PLANNED, later=5), said("A", 4, OVER)])
+    world.now = 20
+    world.hear([])
+    held = {one.claim.norm: (one.claim.status, one.claim.held) for one in world.slot.claims}
+    assert held == {"c": (S.ACTIVE, True), "a": (S.SUPERSEDED, False)}
+
+
+def test_what_is_over_before_it_begins_gives_way_to_what_it_was_to_replace() -> None:
+    later = begins_later(said("A", 3), 8)
+    assert told(said("C", 2), later, said("A", 4, OVER)) == ["c ACTIVE 2- ×1", "a ARCHIVED 4-4 ×2"]
 
 
 def test_person_keeps_in_force_what_a_record_says_is_over() -> None:
