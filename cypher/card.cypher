@@ -244,18 +244,19 @@ MATCH (c:Claim) WHERE c.standsAt > $low14 AND c.standsAt < $high14 WITH c ORDER 
 RETURN [one IN standing[0..$broad] | properties(one)] AS claims, false AS found, [one IN standing | [one.kind, one.layer]] AS standing
 
 // name: card.details
-// purpose: The quotations of claims, their use, their disputes, their conflicts, and the last ending of an episode.
+// purpose: The quotations of claims, their use, their disputes, their conflicts, the last ending of an episode, and the id of an item, if there is such an item.
 // mode: read
-// rows: maybe
-// takes: ids, asserts, episode
+// rows: one
+// takes: ids, asserts, episode, item
 OPTIONAL MATCH (o:Outcome {episode: $episode}) WITH o ORDER BY o.at DESC, o.id DESC LIMIT 1
-WITH o.type AS ended UNWIND $ids AS id
-MATCH (c:Claim {id: id}) OPTIONAL MATCH (u:CardUse {id: id})
-WITH id, u, ended,
+OPTIONAL MATCH (i:Item {id: $item}) WITH o.type AS ended, i.id AS item
+UNWIND CASE WHEN size($ids) = 0 THEN [''] ELSE $ids END AS id
+OPTIONAL MATCH (c:Claim {id: id}) OPTIONAL MATCH (u:CardUse {id: id})
+WITH c.id AS id, c, u, ended, item,
   COLLECT { MATCH (c)-[e:EVIDENCE]->() WHERE e.role = $asserts RETURN {quote: e.quote, kind: e.kind} ORDER BY e.at, e.start LIMIT 3 } AS quotes,
   COLLECT { MATCH (c)-[d:DISPUTED_BY]->() RETURN [d.kind, coalesce(d.anchored, d.by = 'whence'), d.recordedAt, d.id] } AS against,
   COLLECT { MATCH (c)<-[:MEMBER]-(k:Conflict) RETURN [k.kind, k.status, k.closedAt] } AS conflicts
-RETURN ended, collect({id: id, used: properties(u), quotes: quotes, against: against, conflicts: conflicts}) AS told
+RETURN ended, item, collect({id: id, used: properties(u), quotes: quotes, against: against, conflicts: conflicts}) AS told
 
 // name: card.prints
 // purpose: Where cards with these fingerprints have won.

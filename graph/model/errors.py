@@ -47,3 +47,7 @@ class SettingsError(WhenceError):
 
 class LeaseLost(WhenceError):
     """Raised when another worker took this run over; this worker's result is discarded."""
+
+
+def no_item(project: str, ref: str) -> NotFound:
+    return NotFound(f"There is no item {ref!r} in {project!r}: createItem creates it, `items` lists all items.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from graph.actions.answering.by_ids import items_by_ids
 from graph.actions.settling.ledger import Ledger
-from graph.model.errors import NotFound
+from graph.model.errors import no_item
 from graph.model.ids import node_id
 from graph.model.place import Item
 from graph.store.places import item_from
@@ -21,7 +21,7 @@ async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest
     known |= {item.ref: item for item in found if item is not None}
     missing = next((ref for ref in refs if ref not in known), None)
     if missing is not None:
-        raise NotFound(f"There is no item {missing!r} in {project!r}: createItem creates it, `items` lists all items.")
+        raise no_item(project, missing)
     return tuple(known[ref] for ref in refs)
 
 

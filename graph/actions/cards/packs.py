@@ -7,12 +7,11 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.answering.search import NEWEST, TEXT_MAX, ranked, words_of
-from graph.actions.capturing.turn_items import items_picked
 from graph.actions.cards.cards import remember_showing
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.episode import Use
-from graph.model.errors import BadInput
+from graph.model.errors import BadInput, no_item
 from graph.model.ids import node_id
 from graph.model.status import HOLDING
 from graph.model.terms import marked
@@ -101,16 +100,16 @@ async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
     whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
     shelf = _shelf_of(wanted, await _read(ledger, project, wanted, whole), whole)
     claims = shelf.claims
-    if wanted.item and not any(one.item == wanted.item for one in claims):
-        await items_picked(ledger, project, [wanted.item], ())  # an item without claims may be none at all
     matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
-    details = await ledger.graph.read_maybe(
+    details = await ledger.graph.read_one(
         "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
+        item=node_id(project, wanted.item) if wanted.item else "",
     )  # fmt: skip
-    weighed = _weighed(shelf, details["told"] if details else (), matched, wanted, ledger.now())
-    failed = details is not None and details["ended"] == OutcomeType.TOOL_FAILURE.value
-    intent = wanted.intent or intent_of(wanted.query, failed=failed)
+    if wanted.item and details["item"] is None:
+        raise no_item(project, wanted.item)
+    weighed = _weighed(shelf, details["told"], matched, wanted, ledger.now())
+    intent = wanted.intent or intent_of(wanted.query, failed=details["ended"] == OutcomeType.TOOL_FAILURE.value)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent, known=bool(shelf.standing))
     if wanted.episode is not None and chosen.lines:
         refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)

@@ -11,7 +11,7 @@ from graph.actions.reviewing.steps import Person
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.address import at_item, keyed
-from graph.model.errors import BadInput, NotFound
+from graph.model.errors import BadInput, NotFound, no_item
 from graph.model.ids import LINE_PREFIX, node_id
 from graph.model.line import Line, Said, link_key
 from graph.rules.knowledge.linked import standing_rejections
@@ -40,7 +40,7 @@ async def add_line(
         unit=checked_unit(unit),
     )
     if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
+        raise no_item(project, item)
     return line
 
 

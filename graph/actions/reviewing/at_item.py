@@ -11,7 +11,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import at_item, named
 from graph.model.claim import Claim, Evidence
-from graph.model.errors import IllegalTransition, NotFound
+from graph.model.errors import IllegalTransition, no_item
 from graph.model.ids import node_id
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
@@ -30,7 +30,7 @@ async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person)
     _refuse(claim)
     (found,) = await items_by_ids(ledger.graph, [node_id(project, item)])
     if found is None:
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
+        raise no_item(project, item)
     spec = profile.spec(claim.key or "")
     address = named(at_item(project, found.ref), claim.kind, claim.key, claim.norm, many=spec is not None and spec.many)
     target, shape = address.slot, SlotShape.at(address, high_risk=profile.is_high_risk(claim.key))

@@ -16,7 +16,7 @@ from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import Address, at_item, keyed, set_by_hand
-from graph.model.errors import BadInput, NotFound
+from graph.model.errors import BadInput, NotFound, no_item
 from graph.model.field import ItemState, Override
 from graph.model.ids import node_id
 from graph.model.key import key_of
@@ -108,7 +108,7 @@ class _Hand:
 async def _item(ledger: Ledger, project: str, ref: str) -> Item:
     (found,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
     if found is None:
-        raise NotFound(f"There is no item {ref!r} in {project!r}: createItem creates it, `items` lists all items.")
+        raise no_item(project, ref)
     return found
 
 

@@ -171,6 +171,8 @@ async def test_project_comes_before_an_item_that_nobody_names(agent: Agent) -> N
         for scope in (None, cart)
     ]
     nowhere = {"tier": "ITEM", "item": "CART-7"}
-    assert await agent.client.code(asked, p=agent.project, s=nowhere) == "NOT_FOUND"
+    with agent.client.graph.trips.counted() as trips:
+        assert await agent.client.code(asked, p=agent.project, s=nowhere) == "NOT_FOUND"
+    assert trips.names == ["card.shelf", "card.details"]
     washes, oils = "Always wash the wheels", "Always oil the wheels"
     assert told == [[washes, oils], [oils, washes]]
