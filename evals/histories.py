@@ -50,7 +50,7 @@ def measures() -> Iterator[Measure]:
 
 
 def written() -> Iterator[Measure]:
-    """The same of two histories of our own, written by somebody who had not seen Whence, and told apart from the others."""
+    """The same of histories of our own, written by people who had not seen Whence, and told apart from the others."""
     yield from _rounds(_histories_in(WRITTEN), ", written")
 
 

@@ -75,7 +75,8 @@ class Question:
 
     def read(self, text: str) -> Choice:
         """Return what the model chose. ModelFailed where the text is no such answer, or names a claim that was not shown."""
-        said, shown = _said(text), {one.claim.ref: one.claim for one in self.claims}
+        said, known = _said(text), {one["ref"] for one in self._known()}
+        shown = {one.claim.ref: one.claim for one in self.claims if one.claim.ref in known}
         answer = shown.get(said.answer.strip()) if said.answer is not None else None
         if answer is None and said.answer is not None:
             raise ModelFailed(f"The model's answer names {said.answer[:40]!r}, which it was not shown", text)

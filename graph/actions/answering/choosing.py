@@ -19,8 +19,7 @@ async def choice_among(
 ) -> Choice | None:
     """Return the model's choice among the claims that the words of the question found, and the others that are near it in
     meaning. None where rules are to answer. The words of chats may be a household's, and stay inside the network."""
-    claims = _to_choose_from(question, found, others)
-    if ledger.chooser is None or not claims:
+    if ledger.chooser is None or not (claims := _to_choose_from(question, found, others)):
         return None
     inside = bool((await profile_of(ledger, project)).chats.activities)
     return await ledger.chooser.choose(question, at, claims, inside=inside)

@@ -96,8 +96,9 @@ class Brain:
         return tuple(found)
 
     async def _decided(self, project: str, question: str, found: BrainAnswer) -> BrainAnswer:
-        """Answer by a decision where the calendar does not. Entries of the calendar were asked before."""
-        trace = await why(self.ledger, project, question=question)
+        """Answer by a decision where the calendar does not. Entries of the calendar were asked before. Rules find it, since a
+        chat waits for no model."""
+        trace = await why(replace(self.ledger, chooser=None), project, question=question)
         claim = trace.answer
         if claim is None or trace.score <= found.relevance:
             return found

@@ -1,8 +1,13 @@
 """A calendar: what recurs, what is called off, what is brought in and taken out, and what is known around a chat."""
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 
+from graph.actions.chats.brain import Brain
 from graph.actions.chats.making import chat_of_feed
+from graph.model.choice import Choice
+from graph.model.claim import Claim
 from tests.spec.api.client import Refused
 from tests.spec.chat.group import EVENT, Family
 
@@ -70,6 +75,27 @@ async def test_the_brain_answers_from_the_calendar_or_says_that_it_knows_nothing
     assert {"type": "time", "value": "16:30", "context": "Leo soccer"} in known["temporalEntities"]
     nothing = (await family.ask(BRAIN, q="How tall is the moon?"))["brain"]
     assert (nothing["answer"], nothing["confidence"]) == ("", "low")
+
+
+class Asked:
+    """A model that counts the questions that it gets."""
+
+    def __init__(self) -> None:
+        self.questions = 0
+
+    async def choose(self, question: str, at: int, claims: Sequence[Claim], *, inside: bool) -> Choice | None:
+        del question, at, claims, inside
+        self.questions += 1
+        return None
+
+
+async def test_the_brain_waits_for_no_model(family: Family) -> None:
+    await family.seed()
+    model = Asked()
+    ledger = replace(family.client.shared.ledger, chooser=model)
+    for question in ("How tall is the moon?", "Why does Leo play soccer?"):
+        await Brain(ledger).ask(family.project, "C", question)
+    assert model.questions == 0
 
 
 async def test_the_brain_knows_who_has_taken_something_and_whether_it_is_confirmed(family: Family) -> None:
