@@ -7,14 +7,14 @@ from ipaddress import ip_address
 from starlette.requests import HTTPConnection
 
 from api.context import BY_COMMAND, Context, Shared
-from api.demo.teller import Teller
-from api.listening import needs_token
+from api.demo.background import Teller
 from api.service import Service
+from api.sockets import needs_token
 from api.subscriptions.feed import Feed
 from api.tokens import Doorkeeper
 from graph.actions.chats.brain import Brain
 from graph.actions.operating.tokens import list_tokens
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import SettingsError
 from graph.model.viewer import Viewer
 from graph.settings import Settings

@@ -20,7 +20,7 @@ from api.chats.feeds import feed_routes
 from api.chats.platforms import chatting
 from api.chats.webhooks import webhook_routes
 from api.context import Context
-from api.demo.teller import telling
+from api.demo.background import telling
 from api.demo.telling import teller_of
 from api.errors import show
 from api.explorer.documents import sha256, trusted_documents

@@ -14,7 +14,7 @@ from typer.exceptions import TyperException
 
 from api.commands.exits import MEANING
 from api.logs import configure_log
-from graph.model.said_plainly import said_plainly
+from graph.model.input_errors import said_plainly
 
 # Each is a function of its own name in a file of its own name, but for `import`, which is a word of Python's own.
 COMMANDS = (
@@ -36,7 +36,7 @@ COMMANDS = (
     "restore",
     "scan",
 )
-ANOTHER_NAME = {"import": "bring"}
+ANOTHER_NAME = {"import": "import_command"}
 GROUPS = {
     "token": "Make, list and withdraw tokens: each says who may ask, and what they may do.",
     "receipt": "List the receipts of erasures, and check that the words are still gone.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import strawberry
 
-from api.demo.teller import Teller
+from api.demo.background import Teller
 from api.loaders import Loaders
 from api.subscriptions.feed import Feed
 from extract.sources.rendered import checked

@@ -10,8 +10,8 @@ from collections.abc import Callable, Generator, Sequence
 from starlette.applications import Starlette
 
 from api.http.server import Server, configure
-from api.listening import address_of, listen, refusal
 from api.logs import configure_log
+from api.sockets import address_of, listen, refusal
 from graph.settings import Settings
 
 # A terminal that is closed sends the third.

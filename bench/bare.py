@@ -20,7 +20,7 @@ from strawberry.scalars import JSON
 
 from bench.raw import driver_for, run
 from graph.actions.answering.pages import END
-from graph.embedded.home import find_running
+from graph.embedded.data_directory import find_running
 from graph.model.words import ClaimKind, Layer
 
 PAGE = """

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from evals import answering
 from evals.data import Missing
 from evals.settled import Example, histories, lines, speech_acts
-from graph.guessing import FILE, keep
+from graph.classifier import FILE, keep
 from graph.rules.talk.settling import (
     ACT_BITS,
     ACTS,

@@ -22,9 +22,9 @@ from graph.bolt import (
     stream_of,
 )
 from graph.embedded.address import EngineAddress
-from graph.embedded.child import embedded_engine
-from graph.embedded.home import DataDirectory
-from graph.embedded.room import Room
+from graph.embedded.data_directory import DataDirectory
+from graph.embedded.disk_space import Room
+from graph.embedded.engine_process import embedded_engine
 from graph.embedded.sql import run_sql
 from graph.queries import BadQuery, Mode, Queries, Query, Rows, load_queries
 from graph.retry import FROM_DRIVER, pause_before_retry, translate

@@ -5,7 +5,7 @@ Plain data in and out, and no graph: a process that only reads words can run it.
 
 from collections.abc import Collection, Mapping, Sequence
 
-from graph import guessing, meaning
+from graph import classifier, meaning
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.listening.claims_known import Stated
@@ -39,7 +39,7 @@ def _heard_in_order(
         if source.ref not in understood:
             noticed, known = hear(source, window[-reach:], known, meaning.nearness, profile)
             found += noticed
-            looks = possible(source, window[-reach:], known, noticed, guessing.chance, profile)
+            looks = possible(source, window[-reach:], known, noticed, classifier.chance, profile)
             maybe += [looks] if looks else []
         window.append(source)
     return tuple(found), tuple(known), tuple(maybe)

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from graph.model.errors import SettingsError
-from graph.model.said_plainly import said_plainly
+from graph.model.input_errors import said_plainly
 
 PREFIX = "WHENCE_"
 ENV_FILE = ".env"

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
-from extract.episodes.understood import read_episode_answer
+from extract.episodes.model_answer import read_episode_answer
 from extract.llm.answer import quoted_elsewhere, read_answer
 from extract.llm.client import Client
 from extract.llm.enriching import ENRICHER_VERSION, ENRICHING, read_suggestions
@@ -23,8 +23,8 @@ from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
 from workers.calls import Calls
+from workers.chat_model import Listener
 from workers.fallback import fallback_for, mark_run
-from workers.listening import Listener
 from workers.meter import Meter, Unmetered
 from workers.one_call import Asked, ask_model
 from workers.reading import Reader, Readers, rules_reader, turns_that_asked

@@ -18,10 +18,10 @@ from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Reading
 from graph.turns import behind
-from workers.letting_go import put_back, release
 from workers.observing import is_observed, observe_all
 from workers.pace import USUAL, Pace
 from workers.reading import Reader, rules_reader
+from workers.releasing import put_back, release
 from workers.retry import MOST_STARTS, Vanished
 from workers.work import Work
 

@@ -16,7 +16,7 @@ from graph.model.choice import Choice, Chooser
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.settings import Settings
-from workers.listening import AskedInShape, is_near
+from workers.chat_model import AskedInShape, is_near
 from workers.meter import Meter, Unmetered
 
 log = logging.getLogger("whence.workers")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from api.agents.answer_text import tell_captured, tell_check, tell_outcome, tell_pack, tell_search, tell_state, tell_why
 from api.agents.asking import Asking
 from api.agents.documents import CAPTURE, CHECK, OUTCOME, PACK, PASSAGES, READ, REMEMBER, SEARCH, STATE, WHY
 from api.agents.inputs import (
@@ -20,7 +21,6 @@ from api.agents.inputs import (
     StateInput,
     WhyInput,
 )
-from api.agents.telling import tell_captured, tell_check, tell_outcome, tell_pack, tell_search, tell_state, tell_why
 from graph.model.errors import NotFound
 from graph.rules.values.moments import moment_in
 

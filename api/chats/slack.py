@@ -11,7 +11,7 @@ import httpx2
 
 from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, NotSent, Posted, Pressed, Update
-from extract.brought.slack_blocks import Names
+from extract.imports.slack_blocks import Names
 
 SECOND = 1_000_000
 NOBODY = Names({}, {})  # people are known by their ids here: the chat knows what they are called

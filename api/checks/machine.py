@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from api.checks.finding import Finding, problem, well
-from api.listening import listen
+from api.sockets import listen
 from graph.embedded import java
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import WhenceError
 from graph.settings import Settings
 

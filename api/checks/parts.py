@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from api.checks.finding import Finding, looked, problem
 from api.commands.asking import running_service
-from api.listening import needs_token
+from api.sockets import needs_token
 from graph.model.errors import Unavailable, WhenceError
 from graph.profiles import load_profiles
 from graph.settings import Settings

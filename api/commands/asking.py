@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from api.commands.console import tell
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import (
     BadInput,
     ConflictClosed,
@@ -122,7 +122,7 @@ async def open_asking(settings: Settings, *, work: bool = True, makes: bool = Fa
         with naming_the_directory(settings):
             yield service
         return
-    from api.commands.asking_here import open_here  # noqa: PLC0415 - half of the house comes with it
+    from api.commands.in_process import open_here  # noqa: PLC0415 - half of the house comes with it
 
     if settings.graph_url is None and settings.data_dir.is_dir():
         tell(f"No service runs on {settings.data_dir}: starting the engine for this command …")

@@ -8,7 +8,7 @@ from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
 from api.demo import operations as op
 from api.demo import story
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.settings import Settings, load_settings
 
 SLUG, TELLER = story.PROJECT["slug"], "Cleo"
@@ -58,7 +58,7 @@ async def _told_there(service: AskingService) -> dict[str, int]:
 
 
 async def _told_here(settings: Settings) -> dict[str, int]:
-    from api.commands.asking_here import open_here  # noqa: PLC0415 - half of the house comes with these
+    from api.commands.in_process import open_here  # noqa: PLC0415 - half of the house comes with these
     from api.demo.telling import TOTAL, Telling  # noqa: PLC0415
 
     async with open_here(settings, makes=True) as ask:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from extract.sources.dated import dated
 from graph.model.errors import BadInput
-from graph.model.said_plainly import where_json_breaks
+from graph.model.input_errors import where_json_breaks
 
 DOCUMENTS = (".md", ".markdown", ".txt", ".rst", ".adoc", ".asciidoc", ".mediawiki")
 RECORDS = ("kep.yaml", "kep.yml")  # other YAML configures something

@@ -80,7 +80,7 @@ async def _serve(project: str | None, read_only: bool, by: str | None, author: s
     from mcp.server.stdio import stdio_server  # noqa: PLC0415
 
     from api.agents.asking import Asking  # noqa: PLC0415 - as above
-    from api.agents.finishing import Incoming, Outgoing, Unanswered  # noqa: PLC0415 - as above
+    from api.agents.end_of_input import Incoming, Outgoing, Unanswered  # noqa: PLC0415 - as above
     from api.agents.server import build_server  # noqa: PLC0415 - as above
     from api.agents.stdin import lines  # noqa: PLC0415 - as above
     from api.agents.tools import TOOLS  # noqa: PLC0415 - as above

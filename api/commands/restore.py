@@ -12,7 +12,7 @@ from api.commands.console import counted, last_told, progress, tell
 from api.commands.exits import run
 from api.commands.options import DataOption
 from graph.actions.exchange.backup_file import check_file
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import BadInput
 from graph.model.receipt import Receipt
 from graph.settings import load_settings

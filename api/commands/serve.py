@@ -10,7 +10,7 @@ from api.commands.console import tell
 from api.commands.exits import run
 from api.commands.options import DataOption
 from api.serving import serve as serve_app
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.settings import Settings, load_settings
 
 HostOption = Annotated[str | None, typer.Option(help="Address to serve on; else WHENCE_HOST.", show_default=False)]

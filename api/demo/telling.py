@@ -7,18 +7,18 @@ Told by two processes at once, one waits for the other.
 from dataclasses import dataclass, field
 from typing import Any
 
-from api.commands.asking_here import AskingHere
 from api.commands.console import Step
+from api.commands.in_process import AskingHere
 from api.commands.results import results
 from api.context import Shared
 from api.demo import operations as op
-from api.demo import stock, story
-from api.demo.teller import Teller
+from api.demo import parts_and_prices, story
+from api.demo.background import Teller
 from graph.actions.operating.one_at_a_time import one_at_a_time
 
 SLUG = story.PROJECT["slug"]
 STEPS = 9
-TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS + stock.STEPS
+TOTAL = len(story.MESSAGES) + 3 + len(story.BY_HAND) + STEPS + parts_and_prices.STEPS
 
 State = dict[str, Any]
 
@@ -50,7 +50,7 @@ class Telling:
         await self._turn()
         await self._write_by_hand()
         await self._review()
-        await stock.stock(self.ask, SLUG, self._tick)
+        await parts_and_prices.stock(self.ask, SLUG, self._tick)
         counts = await self.ask(op.COUNTS, "Cleo", project=SLUG)
         return {noun: found["totalCount"] for noun, found in counts.items()}
 

@@ -6,8 +6,8 @@ from importlib.metadata import version
 from pathlib import Path
 from string import Template
 
-from api.listening import needs_token
 from api.service import Service
+from api.sockets import needs_token
 
 TEMPLATE = Template((Path(__file__).parent / "page" / "shell.html").read_text(encoding="utf-8"))
 QUESTION = "Why do we keep bookings in Postgres?"

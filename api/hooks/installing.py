@@ -11,7 +11,7 @@ from typing import Any
 
 from api.hooks import script
 from graph.model.errors import BadInput, NotFound
-from graph.model.said_plainly import where_json_breaks
+from graph.model.input_errors import where_json_breaks
 
 SCRIPT = "whence_hook.py"
 _SOURCE = Path(__file__).with_name("script.py")

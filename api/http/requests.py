@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from api.http.refusal import Refusal
 from graph.model.errors import BadInput
-from graph.model.said_plainly import where_json_breaks
+from graph.model.input_errors import where_json_breaks
 
 DEEPEST = 64
 """Levels of arrays and objects in a body: far more than an input needs, far fewer than the interpreter can walk."""

@@ -8,7 +8,7 @@ from api.checks.graph import examined
 from api.context import BY_COMMAND, Shared
 from api.errors import code_of
 from api.operator.asking import answered, for_agent, for_person
-from api.operator.bringing import Values, bring_registry, copy_projects, restore_copy, stock_catalogue
+from api.operator.bulk import Values, bring_registry, copy_projects, restore_copy, stock_catalogue
 from api.types.scalars import write_time
 from graph.actions.answering.dossiers import dossiers
 from graph.actions.answering.lineage import lineage

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from api.access import Access
 from api.errors import show
-from api.operator.bringing import Values
+from api.operator.bulk import Values
 from api.operator.operations import OPERATIONS, noted
 from graph.model.errors import BadInput, Forbidden, NotFound, Unavailable
 

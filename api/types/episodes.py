@@ -20,7 +20,7 @@ from graph.model import episode as model
 from graph.model.ids import node_id
 from graph.model.source import Source as SourceModel
 from graph.model.words import Channel, ClaimKind, Intent, OutcomeType, StepRole, Tier
-from graph.rules.cards.told import ledger_text
+from graph.rules.cards.ledger_text import ledger_text
 
 
 @strawberry.input(description="`exitCode` is a tool's own: 0 is success, anything else is failure.")

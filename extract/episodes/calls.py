@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from extract.episodes.failed import QUOTE
+from extract.episodes.failures import QUOTE
 from extract.episodes.steps import Line, Said, lines_of
 
 _NAMES = ("command", "cmd", "script")

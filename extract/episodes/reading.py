@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extract.episodes.asked import after_leads, changed, laid_down, to_be_remembered
 from extract.episodes.calls import command_for, label_of
-from extract.episodes.failed import error_line, failed
+from extract.episodes.failures import error_line, failed
+from extract.episodes.orders import after_leads, changed, laid_down, to_be_remembered
+from extract.episodes.plain_facts import SHORT_OUTPUT, as_measured, told_by_tool, told_by_user
 from extract.episodes.pointing import points, spelt_out
-from extract.episodes.stated import SHORT_OUTPUT, as_measured, told_by_tool, told_by_user
 from extract.episodes.steps import Line, Said, lines_of, said_in, sentences_of, spoken_by
-from extract.episodes.worked import Worked, what_worked
+from extract.episodes.successes import Worked, what_worked
 from extract.pipeline import Extraction, extract_by_rules
 from graph.model.episode import EPISODE_RULE, LIFTS
 from graph.model.op import Op, Quotation

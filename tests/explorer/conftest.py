@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-from api.commands.asking_here import AskingHere, open_here
+from api.commands.in_process import AskingHere, open_here
 from api.demo.telling import Telling
 from graph.actions.operating.tokens import create_token
 from graph.model.words import Role

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from graph.embedded.address import LOOPBACK
-from graph.embedded.home import DataDirectory, find_running
+from graph.embedded.data_directory import DataDirectory, find_running
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.errors import SettingsError, Unavailable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import SettingsError, Unavailable
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.cards.cards import cards_in, disputed_in
-from graph.actions.cards.remembered import remembered
+from graph.actions.cards.episode_records import remembered
 from graph.actions.cards.unmerging import MERGED as EVIDENCE
 from graph.actions.reviewing.steps import Person, cause_of, record
 from graph.actions.running.finishing import finished_run

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from graph.actions.answering.in_order import Ids
 from graph.actions.answering.pages import END, cut, whole
-from graph.actions.cards.remembered import remembered
+from graph.actions.cards.episode_records import remembered
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph, Transaction
 from graph.model.claim import Evidence

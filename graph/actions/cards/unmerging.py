@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from graph.actions.answering.surroundings import evidence_of
-from graph.actions.cards.room import RoomBack
+from graph.actions.cards.budget import RoomBack
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, claim_after, record

@@ -22,8 +22,8 @@ from graph.model.ids import node_id
 from graph.model.receipt import Receipt, digest_of
 from graph.model.seal import is_blank
 from graph.model.words import EvidenceKind, SourceKind
+from graph.rules.erasing.own_words import Said
 from graph.rules.erasing.places import ON_EDGES, WORDS
-from graph.rules.erasing.said import Said
 from graph.rules.erasing.scrub import Eraser, gone
 from graph.store.claims import claim_from, claim_props
 from graph.store.evidence import evidence_from, evidence_props

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from graph.actions.cards.room import Room
+from graph.actions.cards.budget import Room
 from graph.actions.cards.sharing import share, too_narrow
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import promote_entity

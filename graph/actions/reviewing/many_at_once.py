@@ -9,7 +9,7 @@ from typing import Any
 
 from graph.actions.answering.by_ids import claims_by_ids
 from graph.actions.answering.lists import Filter, checked, queue_page
-from graph.actions.cards.room import Room
+from graph.actions.cards.budget import Room
 from graph.actions.cards.sharing import share, too_narrow
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import freeze, memories_of

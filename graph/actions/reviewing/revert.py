@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from graph.actions.cards.room import RoomBack
+from graph.actions.cards.budget import RoomBack
 from graph.actions.cards.unmerging import unmerge
 from graph.actions.conflicts.closing import record_reopened
 from graph.actions.operating.projects import profile_of

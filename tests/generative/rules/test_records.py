@@ -6,7 +6,7 @@ from typing import Any
 import hypothesis.strategies as st
 from hypothesis import given
 
-from extract.brought.tasks import read_tasks
+from extract.imports.tasks import read_tasks
 from graph.model.profile import Profile
 from graph.model.registry import Contested, Marked, Quote, Recorded, Registry, Remark, Replaced, Talk
 from graph.model.words import ClaimKind, ConflictKind, ConflictStatus, EvidenceRole, PatternType

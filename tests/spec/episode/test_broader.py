@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from graph.actions.cards import room, sharing
+from graph.actions.cards import budget, sharing
 from graph.actions.cards.recount import recount_cards
 from graph.actions.cards.sharing import share_due
 from graph.actions.settling.ledger import Ledger
@@ -155,7 +155,7 @@ async def test_fact_of_a_domain_is_looked_at_again_later_than_a_projects_own(age
 async def test_nobody_puts_more_in_force_than_the_budget_of_a_tier_holds(
     agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "caps_of", lambda *_: {"CONSTRAINT": 1})
+    monkeypatch.setattr(budget, "caps_of", lambda *_: {"CONSTRAINT": 1})
     (here,) = await _homes(agent, "here")
     copies = [await _taken(here, f"{SIGN}, in all my repos.", "sign")]
     await here.leave("run-2", ("USER", "Never squash merges, in all my repos."))

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from graph.actions.cards import room
+from graph.actions.cards import budget
 from graph.actions.cards.auditing import card_audit, note_state
 from graph.actions.cards.compaction import compact
 from graph.actions.cards.recount import Recounted, recount_cards
@@ -100,10 +100,10 @@ async def test_nothing_is_brought_back_over_a_full_budget(agent: Agent, monkeypa
     here = {"p": agent.project, "r": (await agent.card("When pytest fails"))["ref"]}
     await agent.client.ask(step % "archive", **here)
     with monkeypatch.context() as full:
-        full.setattr(room, "caps_of", lambda *_: {"TACTIC": 0})
+        full.setattr(budget, "caps_of", lambda *_: {"TACTIC": 0})
         assert await agent.client.code(step % "revert", **here) == "ILLEGAL_TRANSITION"
     assert (await agent.card("When pytest fails"))["status"] == "ARCHIVED"
-    monkeypatch.setattr(room, "caps_of", lambda *_: {"TACTIC": 1})
+    monkeypatch.setattr(budget, "caps_of", lambda *_: {"TACTIC": 1})
     assert (await agent.client.ask(step % "revert", **here))["revert"]["status"] == "ACTIVE"
 
 

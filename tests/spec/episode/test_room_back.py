@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from graph.actions.cards import room
+from graph.actions.cards import budget
 from graph.actions.cards.compaction import compact
 from graph.actions.reviewing.steps import Person
 from graph.rules.cards import consolidating
@@ -58,9 +58,9 @@ async def test_no_undoing_brings_a_card_back_over_a_full_budget(
     before = await agent.cards()
     assert [status for _, status, _ in before].count("ACTIVE") == 1
     with monkeypatch.context() as full:
-        full.setattr(room, "caps_of", lambda *_: {"CONSTRAINT": 1})
+        full.setattr(budget, "caps_of", lambda *_: {"CONSTRAINT": 1})
         assert await agent.client.code(REVERT, p=agent.project, r=ref) == "ILLEGAL_TRANSITION"
     assert await agent.cards() == before
-    monkeypatch.setattr(room, "caps_of", lambda *_: {"CONSTRAINT": 2})
+    monkeypatch.setattr(budget, "caps_of", lambda *_: {"CONSTRAINT": 2})
     await agent.client.ask(REVERT, p=agent.project, r=ref)
     assert [status for _, status, _ in await agent.cards()] == ["ACTIVE", "ACTIVE"]

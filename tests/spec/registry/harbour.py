@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from api.bringing.porter import Porter, Told
-from extract.brought.tasks import read_tasks
+from api.importing.writer import Importer, Told
+from extract.imports.tasks import read_tasks
 from extract.pipeline import NAME, VERSION
 from graph.actions.exchange.registry import registry
 from graph.actions.operating.projects import create_project
@@ -108,7 +108,7 @@ FILES: Files = {"tasks.json": TASKS, "decisions.json": DECISIONS, "patterns.json
 
 async def bring(ledger: Ledger, project: str, files: Files) -> Told:
     steps: list[int] = []
-    porter = Porter(ledger, project, ledger.profile("general"), Extractor(NAME, VERSION), Person("Rita", "imported"))
+    porter = Importer(ledger, project, ledger.profile("general"), Extractor(NAME, VERSION), Person("Rita", "imported"))
     told = await porter.bring(read_tasks(files), steps.append)
     assert steps == sorted(steps)
     while await work_once(ledger):

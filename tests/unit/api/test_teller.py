@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from api.commands.console import Step
-from api.demo.teller import Teller, telling
+from api.demo.background import Teller, telling
 from graph.model.errors import Unavailable
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.bringing.catalogue_file import BadLine, Entry, read_catalogue
+from api.importing.catalogue_file import BadLine, Entry, read_catalogue
 from graph.model.errors import BadInput
 
 NOW = 1_770_000_000_000_000

@@ -16,7 +16,7 @@ from api.cli import ANOTHER_NAME, COMMANDS, GROUPS, whence
 from api.commands.console import counted, plain
 from api.commands.exits import EXITS, Exit, exit_of, in_commands, run
 from api.commands.options import chosen, person
-from api.listening import address_of, is_loopback, listen, needs_token, refusal
+from api.sockets import address_of, is_loopback, listen, needs_token, refusal
 from graph.model import errors
 from graph.model.errors import BadInput, SettingsError, Unavailable, WhenceError
 from graph.settings import Settings

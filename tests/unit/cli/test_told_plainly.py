@@ -9,13 +9,13 @@ from typer.testing import CliRunner
 from api.agents.stdin import can_be_waited_for
 from api.cli import whence
 from api.commands.asking import AskingService
-from api.commands.brought import read_brought
 from api.commands.exits import IN_COMMANDS, in_commands
 from api.commands.files import messages
+from api.commands.import_files import read_brought
 from graph.actions.chats import making
 from graph.actions.reviewing.steps import no_claim
 from graph.model.errors import BadInput
-from graph.model.said_plainly import said_plainly
+from graph.model.input_errors import said_plainly
 from graph.rules.calendars.ics import read_calendar
 
 LIBRARIES = ("Value error", "Input should", "Expecting value", "Errno", "Traceback", "(char ", "codec", "argument(s)")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.guessing import FILE, chance, weights_in
+from graph.classifier import FILE, chance, weights_in
 from graph.model.claim import POSSIBLE, QUOTE_MAX
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind

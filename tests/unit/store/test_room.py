@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from graph.embedded.room import FRESH_FOR, LEAST, Room
+from graph.embedded.disk_space import FRESH_FOR, LEAST, Room
 from graph.model.errors import Unavailable
 
 Usage = namedtuple("Usage", "total used free")

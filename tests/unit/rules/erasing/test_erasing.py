@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.seal import BLANK, is_sealed, opens, sealed
-from graph.rules.erasing.said import Said
+from graph.rules.erasing.own_words import Said
 from graph.rules.erasing.scrub import Eraser, gone
 
 WORDS = st.lists(st.sampled_from(["we", "use", "Redis", "Zanzibar", "at", "noon", "née", "数据"]), max_size=12).map(

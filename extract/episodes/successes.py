@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from extract.episodes.asked import laid_down
 from extract.episodes.calls import command_for, is_call, label_of, only_looks, same_work
-from extract.episodes.failed import QUOTE, error_line, failed
+from extract.episodes.failures import QUOTE, error_line, failed
+from extract.episodes.orders import laid_down
 from extract.episodes.steps import Line, Said, lines_of
 from graph.model.words import ClaimKind, StepRole
 from graph.rules.cards.instructing import instructs

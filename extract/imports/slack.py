@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from extract.brought.channels import Post, talks_of
-from extract.brought.slack_blocks import Names, words_of
+from extract.imports.channels import Post, talks_of
+from extract.imports.slack_blocks import Names, words_of
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
 

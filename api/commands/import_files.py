@@ -7,12 +7,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NoReturn
 
-from extract.brought.slack import is_slack, read_slack
-from extract.brought.tasks import read_tasks
-from extract.brought.telegram import is_telegram, read_telegram
+from extract.imports.slack import is_slack, read_slack
+from extract.imports.tasks import read_tasks
+from extract.imports.telegram import is_telegram, read_telegram
 from graph.model.errors import BadInput, TooLarge
+from graph.model.input_errors import where_json_breaks
 from graph.model.registry import Registry
-from graph.model.said_plainly import where_json_breaks
 
 LARGEST = 1 << 30
 LARGEST_FILE = 100 << 20

@@ -10,11 +10,11 @@ import typer
 from pydantic import TypeAdapter
 
 from api.commands.asking import Asking, Operating, open_asking
-from api.commands.brought import From, read_brought
 from api.commands.capture import NewOption, ProfileOption, WaitOption
 from api.commands.capturing import CREATE
 from api.commands.console import counted, last_told, progress, say_json, tell
 from api.commands.exits import Exit, run
+from api.commands.import_files import From, read_brought
 from api.commands.options import DataOption, JsonOption, NameOption, ProjectOption, chosen, person
 from api.commands.results import STRIDE, Results, results
 from api.ids import global_id
@@ -38,7 +38,7 @@ AgentOption = Annotated[
 ]
 
 
-def bring(
+def import_command(
     files: FilesArgument,
     project: ProjectOption = None,
     kind: FromOption = None,
@@ -62,11 +62,11 @@ def bring(
     Everything is looked at before anything is written, and what is there already is recognised.
     Exit code 4 when something could not be read.
     """
-    if not run(_bring(files, project, kind, threads, agent or [], profile if new else None, wait, by, json, data_dir)):
+    if not run(_import(files, project, kind, threads, agent or [], profile if new else None, wait, by, json, data_dir)):
         raise typer.Exit(Exit.REFUSED)
 
 
-async def _bring(
+async def _import(
     files: Sequence[Path],
     project: str | None,
     kind: From | None,
@@ -85,7 +85,7 @@ async def _bring(
     async with open_asking(settings, makes=profile is not None) as ask:
         if profile is not None:
             await ask(CREATE, who, input={"slug": slug, "name": slug, "profile": profile})
-        told = await _brought(ask, slug, registry, who, f"imported from {files[0].name}")
+        told = await _imported(ask, slug, registry, who, f"imported from {files[0].name}")
         ids = [global_id("Run", slug, ref) for ref in told["runs"]]
         with progress("reading", len(ids)) as step:
             read = Results(await results(ask, who, ids, step, wait=wait), told["known"])
@@ -94,7 +94,7 @@ async def _bring(
     return not read.failed
 
 
-async def _brought(ask: Operating, slug: str, registry: Registry, who: str, note: str) -> Told:
+async def _imported(ask: Operating, slug: str, registry: Registry, who: str, note: str) -> Told:
     total = sum(len(talk.remarks) for talk in registry.talks) + len(registry.decisions) + len(registry.patterns)
     with NamedTemporaryFile(prefix="whence-") as file, progress("importing", total) as step:
         file.write(TypeAdapter(Registry).dump_json(registry))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from api.commands import brought
-from api.commands.brought import From, read_brought
+from api.commands import import_files
+from api.commands.import_files import From, read_brought
 from graph.model.errors import TooLarge
 
 DAY = [{"type": "message", "user": "U1", "ts": "1.000000", "text": "Hello"}]
@@ -28,7 +28,7 @@ def test_shadows_that_a_mac_lays_into_a_zip_are_no_part_of_the_export(tmp_path: 
 def test_file_that_unpacks_to_more_than_anything_holds_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(brought, "LARGEST_FILE", 1_000)
+    monkeypatch.setattr(import_files, "LARGEST_FILE", 1_000)
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("bomb.json", "[" + " " * 1_000 + "]")
     with pytest.raises(TooLarge, match="unpacks to more than"):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from extract.brought.tasks import read_tasks
+from extract.imports.tasks import read_tasks
 from graph.model.errors import BadInput
 from graph.model.registry import Remark
 from graph.model.status import ClaimStatus

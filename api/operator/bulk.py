@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from api.bringing.catalogue_file import BadLine, Entry, read_catalogue
-from api.bringing.porter import Porter
 from api.context import Shared
+from api.importing.catalogue_file import BadLine, Entry, read_catalogue
+from api.importing.writer import Importer
 from api.intake import of_catalogue
 from graph.actions.exchange.backup import backup, checked_slugs
 from graph.actions.exchange.restoring import restore
@@ -46,10 +46,10 @@ async def bring_registry(shared: Shared, project: str, by: str, note: str, file:
     ledger = shared.ledger
     found = await project_by_slug(ledger, project)
     registry = REGISTRY.validate_json(await asyncio.to_thread(file.read_bytes))
-    porter = Porter(ledger, project, ledger.profile(found["profile"]), shared.extractor, Person(by, note))
+    importer = Importer(ledger, project, ledger.profile(found["profile"]), shared.extractor, Person(by, note))
 
     async def work(step: Step) -> dict[str, Any]:
-        return asdict(await porter.bring(registry, step))
+        return asdict(await importer.bring(registry, step))
 
     async for one in _with_steps(work):
         yield one

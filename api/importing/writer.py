@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from api.bringing.intakes import answered, keys_of, of_decision, of_remark
-from api.bringing.standing import Stand, look, replaced_by
+from api.importing.comparison import Stand, look, replaced_by
+from api.importing.intakes import answered, keys_of, of_decision, of_remark
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.exchange.recorded_conflicts import fresh_conflicts, open_by_member, record_conflicts
 from graph.actions.exchange.recorded_patterns import record_patterns
@@ -45,7 +45,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Porter:
+class Importer:
     """The person who imports, the project, and what they import."""
 
     ledger: Ledger

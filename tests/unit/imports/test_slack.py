@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from extract.brought.slack import is_slack, read_slack
+from extract.imports.slack import is_slack, read_slack
 from graph.model.errors import BadInput
 from graph.model.registry import Registry
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from api.bringing.amount_text import read_amount
+from api.importing.amount_text import read_amount
 from api.intake import checked_time
 from api.types.scalars import read_time
 from graph.actions.items.canonicals import canonical_of

@@ -12,7 +12,7 @@ from typing import IO
 
 from graph.embedded import java, keeper, sql
 from graph.embedded.address import EngineAddress, free_address, write_address
-from graph.embedded.home import DataDirectory
+from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import Unavailable
 
 log = logging.getLogger(__name__)

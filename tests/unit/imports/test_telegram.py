@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from extract.brought.telegram import is_telegram, read_telegram
+from extract.imports.telegram import is_telegram, read_telegram
 from graph.model.errors import BadInput
 
 CHAT = "Harbour crew"

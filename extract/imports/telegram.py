@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from extract.brought.channels import Post, talks_of
-from extract.brought.telegram_topics import Topics, beside, topics_in
+from extract.imports.channels import Post, talks_of
+from extract.imports.telegram_topics import Topics, beside, topics_in
 from graph.model.errors import BadInput
 from graph.model.registry import Registry, Remark, Talk
 from graph.rules.values.moments import moment_in

@@ -4,7 +4,7 @@ them; and each message of a discussion: text alone, or who said what when."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from extract.brought.states import with_state
+from extract.imports.states import with_state
 from graph.model.errors import BadInput
 from graph.model.registry import Marked, Recorded, Registry, Remark, Talk
 from graph.rules.registry.marks import marked

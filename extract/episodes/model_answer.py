@@ -8,10 +8,10 @@ which rules read wherever the model is silent.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from extract.episodes.failed import failed
+from extract.episodes.failures import failed
+from extract.episodes.plain_facts import as_measured
 from extract.episodes.pointing import OPEN, named_before, points
 from extract.episodes.reading import measured_in
-from extract.episodes.stated import as_measured
 from extract.episodes.steps import Said, lines_of, said_in
 from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
