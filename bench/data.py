@@ -19,6 +19,7 @@ _HOUSE = Path(__file__).parent.parent
 _FILLED_BY = (
     "cypher/schema/embedded/*",
     "cypher/plan.cypher",
+    "cypher/claim.cypher",
     "cypher/slot.cypher",
     "graph/store/*.py",
     "graph/model/terms.py",

@@ -38,3 +38,12 @@ SET b.touches = coalesce(b.touches, 0) + 1
 WITH b, r WHERE b.revision = r.was
 SET b += r.props
 RETURN b.id AS id
+
+// name: block.write
+// purpose: Write the entries of blocks, and which blocks have moved by them.
+// mode: write
+// rows: none
+// takes: blocks
+CALL () { UNWIND $blocks.entries_gone AS r MATCH (e:Entry {id: r}) DELETE e }
+CALL () { UNWIND $blocks.entries AS r MERGE (e:Entry {id: r.id}) SET e = r }
+CALL () { UNWIND $blocks.moved AS r MERGE (b:Block {id: r.id}) SET b.revision = coalesce(b.revision, 0) + 1 FOREACH (_ IN CASE WHEN coalesce(b.updatedAt, 0) <= r.props.updatedAt THEN [1] ELSE [] END | SET b += r.props) }

@@ -234,3 +234,12 @@ MATCH (c:Claim {id: id})-[e:EVIDENCE {role: 'ASSERTS'}]->(:Source)<-[f:EVIDENCE 
 WHERE o.id <> id AND o.run <> c.run AND o.mergedInto IS NULL AND e.source = f.source AND e.start < f.end AND f.start < e.end
 WITH DISTINCT id, o
 RETURN id, properties(o) AS claim ORDER BY o.sort
+
+// name: claim.write
+// purpose: Write claims, each with the slot that it fills and the run that it comes from.
+// mode: write
+// rows: none
+// takes: claims
+CALL () { UNWIND $claims.new AS r CREATE (c:Claim) SET c = r.props WITH c, r MATCH (s:Slot {id: r.slot}) CREATE (c)-[:FILLS]->(s) }
+CALL () { UNWIND $claims.changed AS r MATCH (c:Claim {id: r.id}) SET c = r.props }
+CALL () { UNWIND $claims.froms AS r MATCH (c:Claim {id: r.claim}) MATCH (x:Run {id: r.run}) CREATE (c)-[:FROM]->(x) }

@@ -67,3 +67,12 @@ RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, statu
 MATCH (k:Conflict {project: $project, status: 'OPEN'}) WHERE k.slotId IS NULL
 RETURN properties(k) AS conflict, [(k)-[:MEMBER]->(c:Claim) | {ref: c.ref, status: c.status, into: c.mergedInto, slot: c.slotId}] AS members
 ORDER BY k.sort
+
+// name: conflict.write
+// purpose: Write conflicts, each with its members.
+// mode: write
+// rows: none
+// takes: conflicts
+CALL () { UNWIND $conflicts.new AS r CREATE (k:Conflict) SET k = r }
+CALL () { UNWIND $conflicts.changed AS r MATCH (k:Conflict {id: r.id}) SET k = r }
+CALL () { UNWIND $conflicts.members AS r MATCH (k:Conflict {id: r.conflict}) MATCH (c:Claim {id: r.claim}) MERGE (k)-[:MEMBER]->(c) }

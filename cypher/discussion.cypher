@@ -87,3 +87,11 @@ RETURN t.ref AS ref, t.tallies AS tallies, t.closedTopics AS closedTopics ORDER 
 // takes: task, topic
 MATCH (t:Task {id: $task})
 SET t.closedTopics = [one IN coalesce(t.closedTopics, []) WHERE one <> $topic] + [$topic]
+
+// name: discussion.write
+// purpose: Write where messages stand in their tasks, and what tasks remember from now on.
+// mode: write
+// rows: none
+// takes: discussions
+CALL () { UNWIND $discussions.placed AS r MATCH (s:Source {id: r.id}) SET s.topicId = r.topic }
+CALL () { UNWIND $discussions.tasks AS r MATCH (t:Task {id: r.id}) SET t += r.props }

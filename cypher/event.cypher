@@ -43,3 +43,10 @@ ORDER BY v.sort
 // takes: events
 UNWIND $events AS event
 CREATE (v:Event) SET v = event
+
+// name: event.write
+// purpose: Write what subscribers hear of once this is committed.
+// mode: write
+// rows: none
+// takes: events
+CALL () { UNWIND $events.told AS r CREATE (v:Event) SET v = r }

@@ -44,3 +44,13 @@ MATCH (v:Review)-[:OF]->(c:Claim) WHERE v.timeline > $low AND v.timeline < $high
   AND ($kinds IS NULL OR c.kind IN $kinds) AND ($item IS NULL OR c.item = $item)
   AND ($task IS NULL OR EXISTS { MATCH (c)-[:ABOUT]->(:Task {id: $task}) })
 RETURN v.timeline AS key, properties(v) AS review, properties(c) AS claim ORDER BY v.timeline LIMIT $limit
+
+// name: review.write
+// purpose: Write steps of the audit trail, and which of them are undone.
+// mode: write
+// rows: none
+// takes: reviews
+CALL () { UNWIND $reviews.new AS r CREATE (v:Review) SET v = r.props WITH v, r WHERE r.noun = 'Claim' MATCH (c:Claim {id: r.of}) CREATE (v)-[:OF]->(c) }
+CALL () { UNWIND $reviews.new AS r WITH r WHERE r.noun = 'Conflict' MATCH (v:Review {id: r.id}) MATCH (k:Conflict {id: r.of}) CREATE (v)-[:OF]->(k) }
+CALL () { UNWIND $reviews.new AS r WITH r WHERE r.noun = 'Item' MATCH (v:Review {id: r.id}) MATCH (i:Item {id: r.of}) CREATE (v)-[:OF]->(i) }
+CALL () { UNWIND $reviews.undone AS r MATCH (v:Review {id: r}) SET v.undone = true }

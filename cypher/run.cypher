@@ -134,3 +134,17 @@ UNWIND $ids AS id
 MATCH (r:Run {id: id}) WHERE coalesce(r.lease, r.status) = $lease
 SET r.touches = coalesce(r.touches, 0) + 1
 RETURN count(r) AS held
+
+// name: run.write
+// purpose: End runs that the writer holds, and queue what follows them.
+// mode: write
+// rows: none
+// takes: runs
+CALL () { UNWIND $runs.ended AS r MATCH (x:Run {id: r.id}) WHERE coalesce(x.lease, x.status) = r.lease SET x += r.props }
+CALL () {
+  UNWIND $runs.queued AS r
+  MATCH (s:Source {id: r.source})
+  WITH r, s, [(s)<-[:READ]-(x:Run) WHERE x.extractor = r.props.extractor AND x.extractorVersion = r.props.extractorVersion | x.id] AS there
+  WHERE size(there) = 0
+  CREATE (x:Run)-[:READ]->(s) SET x = r.props CREATE (v:Event) SET v = r.event
+}

@@ -93,3 +93,13 @@ RETURN id, [(s)-[:CURRENT]->(c:Claim) | c.ref] AS refs
 UNWIND $slots AS id
 MATCH (s:Slot {id: id})<-[:FILLS]-(c:Claim) WHERE c.mergedInto IS NULL
 RETURN s.id AS slot, properties(c) AS claim
+
+// name: slot.write
+// purpose: Write who holds slots that this transaction has taken, and what they remember of what is projected of them.
+// mode: write
+// rows: none
+// takes: slots
+CALL () { UNWIND $slots.taken AS r MATCH (s:Slot {id: r.id}) SET s.touchedAt = r.at, s.current = r.current }
+CALL () { UNWIND $slots.taken AS r MATCH (:Slot {id: r.id})-[e:CURRENT]->() DELETE e }
+CALL () { UNWIND $slots.current AS r MATCH (s:Slot {id: r.slot}) MATCH (c:Claim {id: r.claim}) CREATE (s)-[:CURRENT]->(c) }
+CALL () { UNWIND $slots.shown AS r MATCH (s:Slot {id: r.id}) SET s.shown = r.shown }

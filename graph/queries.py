@@ -9,11 +9,17 @@ headers, all required, then its text, up to a blank line or the next `// name:`:
     // rows: none | one | maybe | many
     // takes: project, ref
     MATCH (c:Claim {project: $project, ref: $ref}) RETURN c {.*} AS claim
+
+A query may instead join others that write, to be sent as one statement: it has no text of its own.
+
+    // name: plan.write
+    // purpose: one sentence
+    // joins: run.write, claim.write
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +30,7 @@ from graph.model.errors import WhenceError
 Mode = Literal["read", "write"]
 Rows = Literal["none", "one", "maybe", "many"]
 HEADERS = ("name", "purpose", "mode", "rows", "takes")
+JOINING = ("name", "purpose", "joins")
 
 _HEADER = re.compile(r"// *([a-z]+):(?: +(.*?))? *")
 _NAME = re.compile(r"([a-z][a-z0-9_]*)\.[a-z][a-z0-9_]*")
@@ -45,6 +52,7 @@ class Query:
     takes: frozenset[str]
     text: str
     place: str  # file:line, for messages
+    joins: tuple[str, ...] = ()
 
     def check_call(self, params: Mapping[str, object]) -> None:
         if params.keys() != self.takes:
@@ -67,7 +75,16 @@ def load_queries(directory: Path | None = None) -> Queries:
             if query.name in queries:
                 raise BadQuery(f"{query.place}: {query.name} is taken by {queries[query.name].place}: rename one")
             queries[query.name] = query
-    return MappingProxyType(queries)
+    return MappingProxyType({name: _joined(one, queries) if one.joins else one for name, one in queries.items()})
+
+
+def _joined(query: Query, queries: Queries) -> Query:
+    """The query with the texts of those that it joins, in its order; each of these can be sent alone too."""
+    parts = [queries[name] for name in query.joins if name in queries]
+    if len(parts) < len(query.joins) or any(one.joins or (one.mode, one.rows) != ("write", "none") for one in parts):
+        raise BadQuery(f"{query.place}: {query.name} joins only queries that write, return no rows and join nothing")
+    takes = frozenset[str]().union(*(one.takes for one in parts))
+    return replace(query, takes=takes, text="\n".join(one.text for one in parts))
 
 
 def cypher_directory() -> Path:
@@ -108,7 +125,7 @@ def _read_file(path: Path) -> Iterator[Query]:
 def _add(draft: _Draft, header: re.Match[str] | None, line: str, place: str) -> None:
     if header and not draft.body:
         name, value = header[1], header[2] or ""
-        if name not in HEADERS or name in draft.headers:
+        if name not in (*HEADERS, *JOINING) or name in draft.headers:
             raise BadQuery(f"{place}: header `{name}` is unknown or repeated; the headers are {', '.join(HEADERS)}")
         draft.headers[name] = value
     elif header and header[1] in HEADERS:
@@ -121,25 +138,31 @@ def _add(draft: _Draft, header: re.Match[str] | None, line: str, place: str) -> 
 
 def _finish(draft: _Draft, noun: str) -> Query:
     headers, place, text = draft.headers, draft.place, "\n".join(draft.body)
-    if missing := [name for name in HEADERS if name not in headers]:
+    joins = _names(headers.get("joins", ""))
+    if missing := [name for name in (JOINING if joins else HEADERS) if name not in headers]:
         raise BadQuery(f"{place}: add the header `// {missing[0]}:`")
     name = _NAME.fullmatch(headers["name"])
     if not name or name[1] != noun:
         raise BadQuery(f"{place}: name it `{noun}.something`, in lower case, after its file")
-    if not headers["purpose"] or not text:
-        raise BadQuery(f"{place}: give {headers['name']} a purpose and a text")
-    takes = frozenset(part.strip() for part in headers["takes"].split(",") if part.strip())
+    if not headers["purpose"] or bool(text) == bool(joins):
+        raise BadQuery(f"{place}: give {headers['name']} a purpose, and a text or what it joins")
+    if joins:
+        return Query(headers["name"], headers["purpose"], "write", "none", frozenset(), "", place, joins)
     query = Query(
         name=headers["name"],
         purpose=headers["purpose"],
         mode=cast(Mode, _one_of(headers["mode"], get_args(Mode), "mode", place)),
         rows=cast(Rows, _one_of(headers["rows"], get_args(Rows), "rows", place)),
-        takes=takes,
+        takes=frozenset(_names(headers["takes"])),
         text=text,
         place=place,
     )
     _check_text(query)
     return query
+
+
+def _names(value: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in value.split(",") if part.strip())
 
 
 def _one_of(value: str, allowed: tuple[str, ...], header: str, place: str) -> str:

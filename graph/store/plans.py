@@ -60,7 +60,7 @@ USUAL: tuple[Part, ...] = (
     Part(Blocks, "blocks", block_rows),
     Part(Events, "events", event_rows),
 )
-"""The parts of `plan.write`."""
+"""The nouns that most plans have something of: each has its own query, and `plan.write` joins them."""
 
 RARE: tuple[Part, ...] = (
     Part(Supersessions, "supersession.write", supersession_rows),
@@ -81,9 +81,8 @@ def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callabl
     """Write all of it in the transaction. The caller has checked that the runs it ends are the writer's."""
     pen = Pen(lease, token(), token)
     nouns = {type(one) for one in plan.writes}
-    usual = {one.name: one.rows(plan, pen) for one in USUAL if one.noun in nouns}
-    if usual:
-        tx.put("plan.write", plan=usual)
+    if not nouns.isdisjoint(one.noun for one in USUAL):
+        tx.put("plan.write", **{one.name: one.rows(plan, pen) if one.noun in nouns else {} for one in USUAL})
     for one in RARE:
         if one.noun in nouns:
             tx.put(one.name, **one.rows(plan, pen))

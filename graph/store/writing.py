@@ -24,7 +24,7 @@ class Pen:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A noun's part of a plan. `name`: its query, or its name in `plan.write`."""
+    """A noun's part of a plan. `name`: its query, or what it is called in `plan.write`."""
 
     noun: type[Writes]
     name: str

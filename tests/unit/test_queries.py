@@ -67,13 +67,52 @@ def test_a_query_has_a_name_a_purpose_a_mode_rows_and_parameters(tmp_path: Path)
         ),
         (
             ("\nMATCH (c:Claim {id: $id}) SET c.seen = true\n", ""),
-            r"claim.cypher:13: give claim.touch a purpose and a text",
+            r"claim.cypher:13: give claim.touch a purpose, and a text or what it joins",
         ),
     ],
 )
 def test_every_mistake_names_its_place(tmp_path: Path, change: tuple[str, str], complaint: str) -> None:
     with pytest.raises(BadQuery, match=complaint):
         load(tmp_path, GOOD.replace(*change))
+
+
+JOINED = (
+    GOOD
+    + """
+// name: claim.forget
+// purpose: forget claims
+// mode: write
+// rows: none
+// takes: gone
+CALL () { UNWIND $gone AS id MATCH (c:Claim {id: id}) DELETE c }
+
+// name: claim.both
+// purpose: mark a claim, forget others
+// joins: claim.touch, claim.forget
+"""
+)
+
+
+def test_a_query_that_joins_others_is_one_statement_with_all_they_take(tmp_path: Path) -> None:
+    _, touch, forget, both = load(tmp_path, JOINED)
+    assert both.text == f"{touch.text}\n{forget.text}"
+    assert f"{both.mode} {both.rows} {sorted(both.takes)}" == "write none ['gone', 'id']"
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("claim.touch, claim.forget", "claim.by_ref, claim.forget"), "claim.both joins only queries that write"),
+        (("claim.touch, claim.forget", "claim.touch, claim.forgot"), "claim.both joins only queries that write"),
+        (("claim.touch, claim.forget", "claim.touch, claim.both"), "claim.both joins only queries that write"),
+        (("claim.forget\n", "claim.forget\nMATCH (c) SET c.x = 1\n"), "a purpose, and a text or what it joins"),
+        (("// purpose: mark a claim, forget others\n", ""), "add the header `// purpose:`"),
+    ],
+)
+def test_every_mistake_in_joining_names_its_place(tmp_path: Path, change: tuple[str, str], complaint: str) -> None:
+    before, _, last = JOINED.rpartition("// name: ")
+    with pytest.raises(BadQuery, match=f"claim.cypher:27: .*{complaint}"):
+        load(tmp_path, f"{before}// name: {last.replace(*change)}")
 
 
 def test_a_query_is_named_after_the_file_it_stands_in(tmp_path: Path) -> None:

@@ -7,9 +7,14 @@ from graph.queries import load_queries
 from graph.store.plans import USUAL
 from graph.store.writing import Pen
 
-ASKED = re.compile(r"\$plan\.([a-z]+)\.([a-z_]+)")
+ASKED = re.compile(r"\$([a-z]+)\.([a-z_]+)")
 
 
 def test_the_statement_takes_the_rows_of_its_stores() -> None:
     made = {(part.name, name) for part in USUAL for name in part.rows(Plan("p"), Pen(None, "w", lambda: "t"))}
     assert set(ASKED.findall(load_queries()["plan.write"].text)) == made
+
+
+def test_each_noun_has_a_query_of_its_own() -> None:
+    takes = [load_queries()[name].takes for name in load_queries()["plan.write"].joins]
+    assert takes == [{part.name} for part in USUAL]
