@@ -45,6 +45,7 @@ def _wrap(name: str, field: GraphQLField) -> None:
     async def audited(parent: Any, info: Any, /, **arguments: Any) -> Any:
         context: Context = info.context
         answer, refused = None, None
+        await context.ledger.audit.admit(context.ledger.graph)
         arguments, secret = await _clean(context, name, arguments)
         try:
             if secret is not None:
@@ -59,7 +60,7 @@ def _wrap(name: str, field: GraphQLField) -> None:
             refused = code_of(error)
             raise
         finally:
-            await _note(context, name, arguments, answer, refused)
+            _note(context, name, arguments, answer, refused)
 
     field.resolve = audited
 
@@ -95,13 +96,13 @@ def _texts(thing: Any) -> Iterator[str]:
             yield from _texts(one)
 
 
-async def _note(context: Context, name: str, arguments: Mapping[str, Any], answer: Any, refused: str | None) -> None:
+def _note(context: Context, name: str, arguments: Mapping[str, Any], answer: Any, refused: str | None) -> None:
     project = _project(arguments, answer)
     if project is None:
         return
     refs = dict.fromkeys((*_named(arguments), *_made(answer)))
     ledger, kept = context.ledger, tuple(refs)[:MOST_REFS]
-    await ledger.audit.note(
+    ledger.audit.note(
         ledger.graph, Call(project, ledger.now(), context.viewer.name, name, kept, refused, context.where)
     )
 

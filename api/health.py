@@ -41,7 +41,7 @@ async def problems(service: Service) -> list[str]:
     found = await asyncio.gather(
         _problem("the graph", service.ledger.graph.ping()),
         _problem("the queue", service.queue.ping()),
-        _problem("the disk", service.ledger.graph.has_room(), "has no room"),
+        _problem("the disk", service.ledger.graph.check_disk(), "takes no writes"),
     )
     return [problem for problem in found if problem]
 

@@ -23,7 +23,7 @@ from graph.bolt import (
 )
 from graph.embedded.address import EngineAddress
 from graph.embedded.data_directory import DataDirectory
-from graph.embedded.disk_space import Room
+from graph.embedded.disk import Disk
 from graph.embedded.engine_process import embedded_engine
 from graph.embedded.sql import run_sql
 from graph.queries import BadQuery, Mode, Queries, Query, Rows, load_queries
@@ -51,14 +51,14 @@ class Graph:
         engine_name: str,
         embedded: EngineAddress | None = None,
         queries: Queries | None = None,
-        room: Room | None = None,
+        disk: Disk | None = None,
     ) -> None:
         self.engine_name = engine_name
         self.embedded = embedded
         self.trips = Trips()
         self._sessions = sessions
         self._queries = queries or load_queries()
-        self._room = room
+        self._disk = disk
 
     async def read(self, name: str, /, **params: object) -> list[Row]:
         query = self.query(name, params)
@@ -108,7 +108,7 @@ class Graph:
 
         async def attempt() -> T:
             nonlocal place
-            await self.has_room()
+            await self.check_disk()
             async with self._sessions.use("write") as session:
                 async with await begun(session) as bolt:
                     transaction = Transaction(self, bolt)
@@ -147,10 +147,15 @@ class Graph:
         if self.embedded:
             await run_sql(self.embedded, REBUILD_WORDS)
 
-    async def has_room(self) -> None:
+    async def check_disk(self) -> None:
         """Raise Unavailable where nothing more can be written; a server of its own looks after its own disk."""
-        if self._room is not None:
-            self._room.check()
+        if self._disk is not None:
+            self._disk.check()
+
+    async def flush_disk(self) -> None:
+        """Have a new schema survive a power cut, as what is committed does; a server of its own sees to that itself."""
+        if self._disk is not None:
+            await asyncio.to_thread(self._disk.flush)
 
     async def ping(self) -> None:
         """Raise Unavailable unless the engine answers right now."""
@@ -286,7 +291,7 @@ async def open_graph(settings: Settings, *, attach: bool = False) -> AsyncIterat
             if address is None:
                 address = await stack.enter_async_context(embedded_engine(settings.data_dir, settings.heap))
             sessions = Sessions(embedded_driver(address), address.database, causal=False, writers=EMBEDDED_WRITERS)
-            graph = Graph(sessions, "arcadedb", address, room=Room(settings.data_dir))
+            graph = Graph(sessions, "arcadedb", address, disk=Disk(settings.data_dir))
         stack.push_async_callback(graph.close)
         await graph.ping()
         yield graph

@@ -56,6 +56,8 @@ async def migrate(graph: Graph) -> list[str]:
         await graph.write("migration.record", id=migration.id, sha256=migration.sha256, at=now())
         log.info("migrated the graph: %s", migration.id)
         ran.append(migration.id)
+    if ran:
+        await graph.flush_disk()
     return ran
 
 

@@ -1,7 +1,6 @@
 """Checks of the machine: Python, the engine's Java, the data directory, the port."""
 
 import asyncio
-import os
 import platform
 import shutil
 import stat
@@ -14,6 +13,7 @@ from api.checks.finding import Finding, problem, well
 from api.sockets import listen
 from graph.embedded import java
 from graph.embedded.data_directory import DataDirectory
+from graph.embedded.disk import try_to_write
 from graph.model.errors import WhenceError
 from graph.settings import Settings
 
@@ -49,8 +49,11 @@ def data_directory(settings: Settings) -> Iterator[Finding]:
         return
     home, check = DataDirectory(settings.data_dir), "data directory"
     where = _nearest(home.path)
-    if not os.access(where, os.W_OK | os.X_OK):
-        yield problem(check, f"{where} can't be written: make it writable, or set WHENCE_DATA_DIR to another")
+    try:
+        try_to_write(where)
+    except OSError as error:
+        told = f"{where} can't be written ({error.strerror}): make it writable, or set WHENCE_DATA_DIR to another"
+        yield problem(check, told)
         return
     free = shutil.disk_usage(where).free
     if free < LEAST_SPACE:

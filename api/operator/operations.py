@@ -240,4 +240,4 @@ async def noted(values: Values, ledger: Ledger, name: str, given: Mapping[str, A
     finally:
         if name in CHANGING:
             call = Call(given["project"], ledger.now(), given["by"], CHANGING[name], (), refused, BY_COMMAND)
-            await ledger.audit.note(ledger.graph, call)
+            ledger.audit.note(ledger.graph, call)

@@ -99,7 +99,8 @@ async def embedded_engine(data_dir: Path, heap: str) -> AsyncIterator[EngineAddr
             async with _supervised(child):
                 yield child.address
         finally:
-            home.address_file.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # a directory that can't be written any more keeps it: its owner is gone
+                home.address_file.unlink(missing_ok=True)
             await child.stop()
     finally:
         os.close(owner)

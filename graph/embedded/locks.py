@@ -12,7 +12,7 @@ POLL = 0.02
 
 def try_lock(path: Path) -> int | None:
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = _open(path)
     except OSError as error:
         raise SettingsError(
             f"{path} can't be written ({error.strerror}): change its rights, or set WHENCE_DATA_DIR to a directory of your own"
@@ -23,6 +23,14 @@ def try_lock(path: Path) -> int | None:
         os.close(handle)
         return None
     return handle
+
+
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        # The disk became read-only below a running service: whether it runs can still be seen.
+        return os.open(path, os.O_RDONLY)
 
 
 async def wait_for_lock(path: Path, patience: float) -> int | None:

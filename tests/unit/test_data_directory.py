@@ -29,3 +29,22 @@ async def test_read_only_disk_says_to_make_it_writable(tmp_path: Path, monkeypat
     monkeypatch.setattr(os, "open", read_only)
     with pytest.raises(SettingsError, match="set WHENCE_DATA_DIR to a directory of your own"):
         directory.is_owned()
+
+
+async def test_running_service_is_found_on_a_disk_that_became_read_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = DataDirectory(tmp_path / "data")
+    lock = await directory.claim()
+    opened = os.open
+
+    def read_only(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return opened(path, flags, mode)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "open", read_only)
+        assert directory.is_owned()
+        os.close(lock)
+        assert not directory.is_owned()

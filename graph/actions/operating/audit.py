@@ -32,11 +32,15 @@ class AuditLog:
         self._hurry = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
 
-    async def note(self, graph: Graph, call: Call) -> None:
-        self._waiting.setdefault(call.project, []).append(call)
+    async def admit(self, graph: Graph) -> None:
+        """Let a call in that will be noted, or raise the error that keeps the log out of the graph: nothing is done that
+        nobody could note, and what waits does not grow without end."""
         if sum(map(len, self._waiting.values())) > MOST_WAITING:
             await self.settled(graph)
-        elif self._writing is None:
+
+    def note(self, graph: Graph, call: Call) -> None:
+        self._waiting.setdefault(call.project, []).append(call)
+        if self._writing is None:
             self._begin(graph)
 
     async def settled(self, graph: Graph) -> None:

@@ -25,7 +25,7 @@ class Part:
         if not self._up:
             raise Unavailable("10.0.0.7:7687 refused")
 
-    async def has_room(self) -> None:
+    async def check_disk(self) -> None:
         """The disk has."""
 
 

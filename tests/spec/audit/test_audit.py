@@ -7,6 +7,7 @@ import pytest
 
 from graph.actions.operating.audit import audit_breaks
 from graph.engine import Graph
+from graph.model.errors import Unavailable
 from graph.model.ids import node_id
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -108,3 +109,25 @@ async def test_a_changed_entry_and_a_cut_tail_show(client: Client, project: str,
     await graph.write("whole.change", rows=[{"label": "AuditEntry", "id": last["bar"], "props": {"project": None}}])
     assert await graph.write_one("whole.remove", **last, limit=1) == {"removed": 1}
     assert await audit_breaks(graph, project) == ["the log ends at entry 3, and 4 were written"]
+
+
+async def test_what_can_not_be_noted_is_not_done_and_does_not_pile_up(
+    client: Client, project: str, graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk keeps the log from being written, and callers go on calling."""
+
+    async def full(*_: object, **__: object) -> None:
+        raise Unavailable("The disk is full")
+
+    await entries(client, project)
+    monkeypatch.setattr("graph.actions.operating.audit.MOST_WAITING", 2)
+    with monkeypatch.context() as away:
+        away.setattr("graph.actions.operating.audit.AuditLog._append", full)
+        for number in range(3):
+            await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
+        for _ in range(3):
+            assert await client.code(CURATE, p=project, s="Paint is blue.") == "UNAVAILABLE"
+    await client.ask(CURATE, p=project, s="Paint is red.")
+    assert [one["what"] for one in await entries(client, project)] == ["createProject", *["curate"] * 4]
+    claims = await client.ask("query($p: String!) { claims(project: $p) { totalCount } }", p=project)
+    assert claims["claims"]["totalCount"] == 4

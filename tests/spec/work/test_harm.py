@@ -61,7 +61,7 @@ async def test_what_meets_a_full_disk_is_read_once_there_is_room(desk: Desk, mon
     work = Work(clock.moved(), read_by_rules)
     lease = await take(work)
     with monkeypatch.context() as full:
-        full.setattr("graph.engine.Room.check", _refuse)
+        full.setattr("graph.engine.Disk.check", _refuse)
         await carry_out(work, lease)
         with pytest.raises(Unavailable, match="The disk is full"):
             await desk.post("Ben", "And what about the index?", 1)
