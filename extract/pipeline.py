@@ -26,6 +26,7 @@ from graph.model.source_kind import kind_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.wording import adds, flat, is_negated
 from graph.rules.statements.particulars import slot_of
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.normal import normal_text
 
 log = logging.getLogger("whence.extract")
@@ -299,13 +300,13 @@ def slotted(op: Op, profile: Profile) -> Op:
     like, or has to be; else as it came."""
     if op.key is not None or op.about is not None or op.kind not in _DECIDES | _OF_THINGS or op.op is OpType.NOTE:
         return op
-    if not op.statement or adds(op.evidence.quote):
+    if not op.statement or adds(sentence(op.evidence.quote)):
         return op  # "we also use Mongo" empties nothing
     found = slot_of(op.statement, profile.categories)
     if found is None or found.key is None or found.words not in op.evidence.quote:
         return op
     if op.kind in _OF_THINGS:
         return replace(op, about=About("", " ".join((*found.about, found.bound)).strip()), value=found.words)
-    if is_negated(flat(op.statement)) or profile.spec(found.key) is None:
+    if is_negated(sentence(flat(op.statement))) or profile.spec(found.key) is None:
         return op  # "we won't use Mongo" fills nothing
     return replace(op, key=found.key, value_type=found.value_type, value=found.words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from graph.model.words import ClaimKind
 from graph.rules.cards.phrases import clause
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.utterances.tokens import Sort
 
 _LONGEST = 2_000  # characters; nobody lays anything down in a longer sentence
@@ -39,7 +39,7 @@ def laid_down(sentence: str) -> Laid | None:
     return Laid(ClaimKind(found.phrase.tells("kind")), start) if found else None
 
 
-def _lays(cue: Cue, said: Clause) -> bool:
+def _lays(cue: Cue, said: Sentence) -> bool:
     """True if the cue stands at the first word, with everything else that its entry asks for."""
     first = next((at for at, one in enumerate(said.said) if one.sort is not Sort.MARK), 0)
     beside, against = cue.phrase.tells("with") or (), cue.phrase.tells("without")

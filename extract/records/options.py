@@ -7,7 +7,7 @@ from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
 from extract.rules.labels import clause
 from extract.rules.minutes import cells, is_rule
-from extract.rules.reading import Finding, Part, Reading, Sentence, Span
+from extract.rules.reading import Finding, Part, Placed, Reading, Span
 from extract.rules.reasons import indent, option_of
 from extract.rules.state import plain
 from extract.sources.lines import Line, read_lines
@@ -28,7 +28,7 @@ _DEEPEST = 99  # below every heading
 _MOST = 8  # options, and what is said against one
 
 
-def reason_of(reading: Reading, sentences: Sequence[Sentence]) -> Iterator[Part]:
+def reason_of(reading: Reading, sentences: Sequence[Placed]) -> Iterator[Part]:
     """Yield a reason: as many sentences of one paragraph as a quotation holds."""
     first = sentences[0]
     near = [one for one in sentences if one.block == first.block and one.end - first.start <= QUOTE_MAX]

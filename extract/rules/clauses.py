@@ -11,6 +11,8 @@ from graph.model.claim import QUOTE_MAX
 from graph.model.words import EvidenceRole
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import flat, reasons_in
+from graph.rules.utterances.lexicon import ENGLISH
+from graph.rules.utterances.sentences import Sentence
 
 _SHORT = 5  # words; longer sides of an "or" are one thing
 _OPTION_ENDS = ",;:!?()"
@@ -30,12 +32,12 @@ class Statement:
 
 def take_apart(text: str, start: int, end: int, chosen: bool = False) -> Statement:
     """`chosen`: the words before say that a choice was made, so that "over" sets two things against each other."""
-    sentence = flat(text[start:end])
-    stated, why = _reason(sentence)
+    said = clause(flat(text[start:end]))
+    stated, why = _reason(said)
     parts: list[Part] = []
     if why and (span := reason_span(text, start + why[0], start + why[1])):
         parts.append(Part(EvidenceRole.RATIONALE, span))
-    for low, high in _turned_down(sentence, chosen):
+    for low, high in _turned_down(said, chosen):
         if not why or high <= why[0] or low >= why[1]:
             parts.append(Part(EvidenceRole.ALTERNATIVE, (start + low, start + high)))
     states = tidy(text, start + stated[0], start + stated[1]) or (start, end)
@@ -77,44 +79,45 @@ def option_named(text: str, start: int, end: int) -> Span | None:
     return next(_either(text, start, start + _ends(flat(text[start:stop]), "(")), None)
 
 
-def turned_down_behind(sentence: str, chosen: bool) -> Iterator[int]:
+def turned_down_behind(said: Sentence, chosen: bool) -> Iterator[int]:
     """Yield the places where rejected choices begin: behind "instead of", "not", and behind "over" where a choice was made."""
-    said = clause(sentence)
-    harmless = [said.span(one.start, one.end) for one in said.cues.get("harmless", ())]
-    for one in said.cues.get("turns down", ()):
+    harmless = said.spans("harmless")
+    for one in said.of("turns down"):
         start, end = said.span(one.start, one.end)
         if (chosen or not one.phrase.tells("chosen")) and not any(low <= start < high for low, high in harmless):
             yield end
 
 
-def _reason(sentence: str) -> tuple[Span, Span | None]:
+def _reason(said: Sentence) -> tuple[Span, Span | None]:
     """Part a sentence into its statement and its reason, as spans."""
-    said = clause(sentence)
+    sentence = said.text
     dashed = next(iter(said.spans("labels a reason")), None)
     harmless = said.spans("harmless")
     own = [one for one in said.spans("reasons") if not any(low <= one[0] < high for low, high in harmless)]
-    found = own[:1] + reasons_in(sentence) + ([dashed] if dashed else [])
+    found = own[:1] + reasons_in(said.by(ENGLISH)) + ([dashed] if dashed else [])
     if not found:
         return (0, len(sentence)), None
     start, end = min(found)
     if sentence[:start].strip(OPENING):
         begin = end if (start, end) == dashed else start
-        return (0, start), (begin, _set_off(sentence, end))
+        return (0, start), (begin, _set_off(said, end))
     comma = sentence.find(",", end)
     return ((comma + 1, len(sentence)), (start, comma)) if comma >= 0 else ((0, len(sentence)), None)
 
 
-def _set_off(sentence: str, at: int) -> int:
+def _set_off(said: Sentence, at: int) -> int:
     """Return the end of a reason: "…, instead of Mongo", set off by a comma, belongs to the decision."""
-    for start, _ in clause(sentence).spans("turns down"):
+    sentence = said.text
+    for start, _ in said.spans("turns down"):
         before = sentence[:start].rstrip()
         if start > at and before[-1:] in (",", "-", "\u2013", "\u2014") and sentence[start].isalpha():
             return len(before) - 1
     return len(sentence)
 
 
-def _turned_down(sentence: str, chosen: bool) -> Iterator[Span]:
-    for start in turned_down_behind(sentence, chosen):
+def _turned_down(said: Sentence, chosen: bool) -> Iterator[Span]:
+    sentence = said.text
+    for start in turned_down_behind(said, chosen):
         high = start + _ends(sentence[start : start + _LONGEST], _OPTION_ENDS)
         if sentence[start:high].strip():
             yield from _either(sentence, start, high)

@@ -12,7 +12,7 @@ from extract.rules.blocks import BlockKind
 from extract.rules.clauses import quotable, reason_span, tidy
 from extract.rules.labels import clause
 from extract.rules.owners import day_at_end
-from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
+from extract.rules.reading import Finding, Part, Placed, Reading, Rule
 from extract.rules.reasons import parts_below, reason_after
 from extract.rules.state import state
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
@@ -21,7 +21,6 @@ from graph.rules.language.wording import doubt, flat, is_negated, without_reason
 from graph.rules.statements.clashing import substance
 from graph.rules.statements.start_days import opening
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import says
 from graph.rules.utterances.sentences import sentence as said
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
@@ -49,13 +48,13 @@ _FAMILIES = (
     ("assigned", 0.5, 5),
     ("preference", 0.5, 4),
 )
-Weigh = Callable[[Reading, Sentence, Cue, Finding], Finding | None]
+Weigh = Callable[[Reading, Placed, Cue, Finding], Finding | None]
 
 
-def decides(sentence: Sentence, cue: Cue) -> bool:
-    words, first_word = sentence.words, cue.start in sentence.read.first
+def decides(sentence: Placed, cue: Cue) -> bool:
+    words, first_word = sentence.read, cue.start in sentence.read.first
     before = words[: sentence.place_of(cue.start)]
-    if _is_figure(sentence, cue) or _is_quoted(before) or _taken_back(sentence, cue):
+    if _is_figure(sentence, cue) or _is_quoted(before.text) or _taken_back(sentence, cue):
         return False
     if not first_word and (_is_mentioned(sentence, cue) or (is_negated(before) and led_up_to(sentence, cue) is None)):
         return False
@@ -67,7 +66,7 @@ def decides(sentence: Sentence, cue: Cue) -> bool:
     return doubtful is None or (firm and behind and doubtful.sort == "condition")
 
 
-def _is_figure(sentence: Sentence, cue: Cue) -> bool:
+def _is_figure(sentence: Placed, cue: Cue) -> bool:
     """ "Let's go with the flow": a figure of speech on the same words says nothing that could hold; nor does "… please"."""
     if cue.phrase.tells("unasked") and any(one.word == "please" for one in sentence.read.said):
         return True
@@ -76,7 +75,7 @@ def _is_figure(sentence: Sentence, cue: Cue) -> bool:
     )
 
 
-def _is_mentioned(sentence: Sentence, cue: Cue) -> bool:
+def _is_mentioned(sentence: Placed, cue: Cue) -> bool:
     """ "When we decided to …", "imagine we chose …", "the database that we use"."""
     if any(one.end <= cue.start for one in sentence.read.of("leads-up")):
         return True  # "I told you: …" puts right what was done, and is heard as that
@@ -92,10 +91,10 @@ def _is_mentioned(sentence: Sentence, cue: Cue) -> bool:
     return False
 
 
-def _taken_back(sentence: Sentence, cue: Cue) -> bool:
+def _taken_back(sentence: Placed, cue: Cue) -> bool:
     if sentence.read.of("cancels"):
         return True
-    first, last = without_reason(sentence.words)
+    first, last = without_reason(sentence.read)
     stop = max(last, sentence.place_of(cue.end))
     for past in sentence.read.of("past"):
         at = sentence.place_of(past.start)
@@ -125,7 +124,7 @@ def _is_left_out(cue: Cue, document: bool) -> bool:
     return bool(told == "none" if document else told == "only listed")
 
 
-def _found(reading: Reading, sentence: Sentence, cue: Cue) -> Finding | None:
+def _found(reading: Reading, sentence: Placed, cue: Cue) -> Finding | None:
     """Return the finding there, weighed by its phrase; None where that keeps it out."""
     found = stated(reading, sentence, cue, ClaimKind(cue.phrase.tells("kind") or ClaimKind.DECISION))
     for weigh in _WEIGHED:
@@ -133,7 +132,7 @@ def _found(reading: Reading, sentence: Sentence, cue: Cue) -> Finding | None:
     return found
 
 
-def _of_its_document(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _of_its_document(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     """Judge a finding of a document, where plain words as often describe; entries under "Rules" are laid down."""
     del sentence
     if reading.source.kind is not SourceKind.DOCUMENT:
@@ -150,7 +149,7 @@ def _listed(reading: Reading, found: Finding) -> bool:
     return bool(above) and heads_rules(above[-1].title)
 
 
-def _waiting(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _waiting(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     """Let a plan, a preference or a summary wait for a person; so does a bare "must" in talk."""
     del reading, sentence
     if cue.phrase.tells("weak") and found.prior is None and not _laid_down(found):
@@ -165,7 +164,7 @@ def _laid_down(found: Finding) -> bool:
     return contrasts or shouted or bool(said(flat(found.statement)).of("forbids"))
 
 
-def _with_reason(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _with_reason(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     """Keep a mere state only where a reason is given, or a former value; "it is 90 days, not 30" corrects."""
     del reading, sentence
     if cue.phrase.tells("contrasted") and not any(part.role is EvidenceRole.ALTERNATIVE for part in found.parts):
@@ -177,14 +176,14 @@ def _with_reason(reading: Reading, sentence: Sentence, cue: Cue, found: Finding)
     return found if EvidenceRole.RATIONALE in roles and not corrects else None
 
 
-def _summing(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _summing(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     """ "Ok so we do the migration on Sunday" sums up; what goes on with "and it …" only tells."""
     del reading
     goes_on = any(one.start >= cue.end for one in sentence.read.of("goes-on"))
     return None if cue.phrase.tells("summing") and goes_on else found
 
 
-def _assigned(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _assigned(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     """Keep an action only with an owner and a day: "Chrome will block it by March" is nobody's task, but a person sees that."""
     del sentence
     if found.kind is not ClaimKind.ACTION_ITEM:
@@ -196,7 +195,7 @@ def _assigned(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) ->
     return replace(found, owner=author, due=due) if due is not None and author is not None else None
 
 
-def _correcting(reading: Reading, sentence: Sentence, cue: Cue, found: Finding) -> Finding | None:
+def _correcting(reading: Reading, sentence: Placed, cue: Cue, found: Finding) -> Finding | None:
     del reading, sentence, cue
     return replace(found, op=OpType.UPDATE) if found.kind is ClaimKind.CORRECTION else found
 
@@ -220,17 +219,17 @@ _HISTORY = "it tells of what was decided once"
 _EDITED = "its author changed the words behind it"
 
 
-def stated(reading: Reading, sentence: Sentence, cue: Cue, kind: ClaimKind) -> Finding | None:
+def stated(reading: Reading, sentence: Placed, cue: Cue, kind: ClaimKind) -> Finding | None:
     """Return the finding; None where the words behind the phrase say too little, or the next sentence takes it back."""
     label = reading.blocks[sentence.block].label
     if (label and label.gives) or _says_nothing(sentence, cue):
         return None
     begins, end = sentence.place_of(cue.places.get("body", cue.start)), sentence.place_of(cue.end)
-    from_day = opening(sentence.words[:end], reading.source.at) if begins else None
+    from_day = opening(sentence.read.text[:end], reading.source.at) if begins else None
     body = (sentence.start + (begins if from_day is None else min(begins, from_day)), sentence.end)
     found = state(reading, (sentence.start, sentence.end), body, kind, chosen=kind is not ClaimKind.ACTION_ITEM)
     behind = _behind(reading, sentence)
-    if found is None or says("disowns", sentence.words):
+    if found is None or sentence.read.says("disowns"):
         return None  # "we went with it, which was a mistake"
     start = sentence.place_of(cue.start)
     parts = (
@@ -241,25 +240,25 @@ def stated(reading: Reading, sentence: Sentence, cue: Cue, kind: ClaimKind) -> F
     below = tuple(parts_below(reading, sentence.block)) if _closes_block(reading, sentence) else ()
     if behind is not None and behind.read.of("edits"):
         found = replace(found, marked=False, reason=_EDITED)
-    over = once(sentence.words[:start], sentence.words[start:end], reading.source.at)
+    over = once(sentence.read[:start], sentence.read[start:end], reading.source.at)
     found = replace(found, parts=found.parts + parts + below)
     return replace(found, marked=False, reason=_HISTORY) if over else found
 
 
-def _says_nothing(sentence: Sentence, cue: Cue) -> bool:
+def _says_nothing(sentence: Placed, cue: Cue) -> bool:
     """ "Let's go with that": whatever was meant stands somewhere else."""
     if cue.phrase.tells("whole"):
         return False
-    rest = clause(sentence.words[sentence.place_of(max(cue.end, cue.places.get("body", 0))) :].rstrip(" ,"))
+    rest = clause(sentence.read.text[sentence.place_of(max(cue.end, cue.places.get("body", 0))) :].rstrip(" ,"))
     pronoun = rest.begins("pronoun")
     only_points = pronoun is not None and not pronoun.phrase.tells("says") and not cue.phrase.tells("firm")
     return only_points or not any(map(str.isalnum, rest.text)) or rest.begins("bare") is not None
 
 
-def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[Part]:
+def _reason_before(reading: Reading, sentence: Placed, cue: Cue) -> Iterator[Part]:
     """ "Because cost had to fall, we decided …", "cost had to fall, so we decided …", "cost had to fall, so from now on …" """
     until = sentence.place_of(cue.start)
-    first, _ = without_reason(sentence.words)
+    first, _ = without_reason(sentence.read)
     led = until if cue.phrase.tells("so") else led_up_to(sentence, cue)
     if led is not None and (told := tidy(reading.text, sentence.start, sentence.start + led)):
         yield Part(EvidenceRole.RATIONALE, quotable(reading.text, *told))
@@ -267,20 +266,20 @@ def _reason_before(reading: Reading, sentence: Sentence, cue: Cue) -> Iterator[P
         yield Part(EvidenceRole.RATIONALE, span)
 
 
-def led_up_to(sentence: Sentence, cue: Cue) -> int | None:
+def led_up_to(sentence: Placed, cue: Cue) -> int | None:
     """Return the end of a clause that leads to the decision by a "so"; "ok, so" leads to it by nothing."""
     said = sentence.read.said
     at = cue.start if said[cue.start].word in _SO else cue.start - 1
     if at < _FEWEST or said[at].word not in _SO:
         return None
     at -= said[at - 1].word == "and"
-    told = sentence.words[: sentence.place_of(at)]
+    told = sentence.read.text[: sentence.place_of(at)]
     return sentence.place_of(at) if len(told.split()) >= _FEWEST and substance(told) else None
 
 
-def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterator[Part]:
+def _instead_before(reading: Reading, sentence: Placed, until: int) -> Iterator[Part]:
     """ "Instead of Jenkins we'll use …" """
-    said = clause(sentence.words[:until].rstrip(" ,"))
+    said = clause(sentence.read.text[:until].rstrip(" ,"))
     found = said.begins("begins with what it replaces")
     low = said.said[found.places["what"]].start if found else until
     what = said.text[low:]
@@ -289,11 +288,11 @@ def _instead_before(reading: Reading, sentence: Sentence, until: int) -> Iterato
         yield Part(EvidenceRole.ALTERNATIVE, span)
 
 
-def _behind(reading: Reading, sentence: Sentence) -> Sentence | None:
+def _behind(reading: Reading, sentence: Placed) -> Placed | None:
     """The next sentence of its block."""
     after = reading.sentences_of(sentence.block)[sentence.place + 1 :]
     return after[0] if after else None
 
 
-def _closes_block(reading: Reading, sentence: Sentence) -> bool:
+def _closes_block(reading: Reading, sentence: Placed) -> bool:
     return not reading.text[sentence.end : reading.blocks[sentence.block].end].strip(" .!\n\r\t")

@@ -165,7 +165,7 @@ _MOST_WORDS = 20
 
 def find_identity(reading: Reading) -> Iterator[Finding]:
     for sentence in reading.sentences:
-        if len(sentence.words.split()) > _MOST_WORDS or sentence.words.rstrip().endswith("?"):
+        if len(sentence.read.text.split()) > _MOST_WORDS or sentence.read.text.rstrip().endswith("?"):
             continue
         read = sentence.read
         says_who = any(one.start <= first_word(read.said, 0) for one in read.of("identifies"))
@@ -186,13 +186,13 @@ def find_asked(reading: Reading) -> Iterator[Finding]:
         return
     for sentence in reading.sentences:
         for cue in sentence.read.of("asks-of"):
-            end = sentence.start + len(sentence.words.rstrip(_CLOSES).removesuffix("please").rstrip(_CLOSES))
+            end = sentence.start + len(sentence.read.text.rstrip(_CLOSES).removesuffix("please").rstrip(_CLOSES))
             body = (sentence.start + sentence.place_of(cue.places["body"]), end)
             found = state(reading, (sentence.start, sentence.end), body, ClaimKind.ACTION_ITEM)
             due = due_in(found.statement, reading.source.at) if found else None
             if found is not None and due is not None:
                 who = sentence.read.said[cue.start]
-                name = sentence.words[who.start : who.end].lstrip("@")
+                name = sentence.read.text[who.start : who.end].lstrip("@")
                 yield replace(found, marked=False, owner=name, due=due)
 
 

@@ -16,7 +16,7 @@ from graph.model.words import SourceKind
 from graph.rules.language.sentences import said as unstruck
 from graph.rules.language.wording import flat
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.values.dates import dates_in
 
 
@@ -141,7 +141,7 @@ def undecided(line: str) -> str | None:
     return states[0] if states and (titled or len(states) == len(parts)) else None
 
 
-def _whole(said: Clause) -> Cue | None:
+def _whole(said: Sentence) -> Cue | None:
     found = said.begins("undecided")
     return found if found and found.phrase.tells("whole") else None
 

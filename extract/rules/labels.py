@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.words import ClaimKind
 from graph.rules.utterances.lexicon import Cue, load
-from graph.rules.utterances.sentences import Clause, hear
+from graph.rules.utterances.sentences import Sentence, sentence
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import FOLDER
 
@@ -127,7 +127,7 @@ def _coded(head: str) -> Label | None:
     return Label(head[:end].strip(_EMPHASIS).lower(), at, kind, emphasised=lead, numbered=True)
 
 
-def _assigned(head: str, said: Clause) -> Label | None:
+def _assigned(head: str, said: Sentence) -> Label | None:
     found = said.begins("assigns")
     if found is None or (found.phrase.tells("shouted") and not head.lstrip(_EMPHASIS).startswith("ACTION")):
         return None
@@ -139,7 +139,7 @@ def _assigned(head: str, said: Clause) -> Label | None:
     return Label("action", _closed(head, end), ClaimKind.ACTION_ITEM, who=who, when=said.part(found, "when") or None)
 
 
-def _marked(head: str, said: Clause) -> Label | None:
+def _marked(head: str, said: Sentence) -> Label | None:
     first = next(at for at, one in enumerate(said.said) if one.sort is not Sort.MARK or at == len(said.said) - 1)
     found = _named(said, first) if not head[: said.said[first].start].strip(_EMPHASIS) else None
     if found is None or found[0].phrase.tells("only") == "brackets":
@@ -156,7 +156,7 @@ def _marked(head: str, said: Clause) -> Label | None:
     return Label(called.words, length, called.kind, called.gives, emphasised=emphasised, numbered=numbered)
 
 
-def _named(said: Clause, at: int) -> tuple[Cue, int] | None:
+def _named(said: Sentence, at: int) -> tuple[Cue, int] | None:
     """The name that stands at a token, behind words that only qualify it, and the token behind it, its manner and number."""
 
     def ends(act: str) -> dict[int, Cue]:
@@ -176,7 +176,7 @@ def _named(said: Clause, at: int) -> tuple[Cue, int] | None:
     return cue, at
 
 
-def _name(said: Clause, cue: Cue) -> Name:
+def _name(said: Sentence, cue: Cue) -> Name:
     kind = cue.phrase.tells("kind")
     words = " ".join(one.word for one in said.said[cue.start : cue.end])
     return Name(words, ClaimKind(kind) if kind else None, cue.phrase.tells("gives"))
@@ -196,5 +196,5 @@ def _unmarked(head: str) -> str:
 RECORDS = load(FOLDER / "en" / "records")
 
 
-def clause(text: str) -> Clause:
-    return hear(text, RECORDS)
+def clause(text: str) -> Sentence:
+    return sentence(text, RECORDS)

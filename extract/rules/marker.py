@@ -19,6 +19,7 @@ from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType, SourceKind
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import CONTRAST, flat
+from graph.rules.utterances.sentences import sentence
 
 
 def find_labelled(reading: Reading) -> Iterator[Finding]:
@@ -50,7 +51,7 @@ def marked(reading: Reading, at: int, kind: ClaimKind) -> Finding | None:
         found = assigned(reading, at, sentence, found)
     if kind is ClaimKind.CORRECTION:
         found = replace(found, op=OpType.UPDATE)
-    return doubted(found, sentence.words, labelled=block.label is not None)
+    return doubted(found, sentence.read, labelled=block.label is not None)
 
 
 def _numbered(reading: Reading, at: int) -> Span | None:
@@ -197,7 +198,7 @@ def _section(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
         found = state(reading, (head.start, head.end), body, kind, chosen=True)
         if found:
             found = replace(found, parts=found.parts + tuple(parts_below(reading, at)))
-            yield doubted(found, flat(reading.text[slice(*body)]))
+            yield doubted(found, sentence(flat(reading.text[slice(*body)])))
         return
     for below in _stating(reading, at):
         if found := marked(reading, below, kind):

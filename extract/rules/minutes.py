@@ -19,6 +19,7 @@ from extract.sources.lines import Line, read_lines
 from graph.model.words import ClaimKind, EvidenceRole, SourceKind
 from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import flat
+from graph.rules.utterances.sentences import sentence
 
 _MOVING = (
     "motion",
@@ -185,7 +186,7 @@ def _row(reading: Reading, row: Mapping[str, Span]) -> Finding | None:
         found = replace(found, owner=given.owner or found.owner, due=given.due or found.due)
         if _said(reading, row, "status").casefold() in _DONE:
             return replace(found, marked=False, needs_review=True, reason="it is ticked off as done")
-    found = doubted(found, flat(reading.text[slice(*span)]))
+    found = doubted(found, sentence(flat(reading.text[slice(*span)])))
     return _standing(reading, row, found) if kind is ClaimKind.DECISION else found
 
 

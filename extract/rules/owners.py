@@ -6,10 +6,10 @@ from datetime import UTC, datetime, time
 
 from extract.rules.blocks import BlockKind
 from extract.rules.labels import clause
-from extract.rules.reading import Finding, Reading, Sentence
+from extract.rules.reading import Finding, Placed, Reading
 from graph.rules.language.wording import flat
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.values.dates import Dated, dates_in
 
 _FIELD_MOST = 8  # words
@@ -26,7 +26,7 @@ class Given:
     due: int | None = None
 
 
-def assigned(reading: Reading, at: int, sentence: Sentence, found: Finding) -> Finding:
+def assigned(reading: Reading, at: int, sentence: Placed, found: Finding) -> Finding:
     """Return the action with its owner and its deadline. A ticked action is not open any more: a person sees it."""
     label, said_at = reading.blocks[at].label, reading.source.at
     given = given_in(" ".join(_around(reading, at, sentence)), said_at)
@@ -47,7 +47,7 @@ def box_of(reading: Reading, at: int) -> str | None:
     return before[-2].lower() if ticked else None
 
 
-def _around(reading: Reading, at: int, sentence: Sentence) -> Iterator[str]:
+def _around(reading: Reading, at: int, sentence: Placed) -> Iterator[str]:
     block = reading.blocks[at]
     yield reading.text[sentence.end : block.end]
     for below in reading.blocks[at + 1 : at + 1 + _MOST]:
@@ -110,7 +110,7 @@ def _doer(statement: str, act: str) -> str | None:
     return said.part(one, "who").lstrip("@").rstrip(".-") or None
 
 
-def _goes_on(said: Clause, one: Cue) -> bool:
+def _goes_on(said: Sentence, one: Cue) -> bool:
     """ "Bob, please call": a small letter goes on with what he is to do."""
     return said.text[said.span(one.start, one.end)[1] :].lstrip()[:1].islower()
 

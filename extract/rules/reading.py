@@ -17,8 +17,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.sentences import said, sentences
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import Sentence as Said
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, sentence
 
 _NUMBERED = (ClaimKind.DECISION, ClaimKind.ACTION_ITEM)
 _BEFORE = " \t-*+_"  # in front of a code
@@ -26,19 +25,17 @@ _TITLE = 120  # characters of a title, and of the line that says who was there
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """`words` is the sentence letter for letter, with plain blanks, and `read` what is heard in it; `block` and `place`
-    say where it stands."""
+class Placed:
+    """A sentence in its place; `read` is what it says, letter for letter, with plain blanks."""
 
     start: int
     end: int
-    words: str
-    read: Said
+    read: Sentence
     block: int
     place: int
 
     def place_of(self, token: int) -> int:
-        """Return the place in `words` where a token begins; the end of the last word for the sentence's own end."""
+        """Return the place in its words where a token begins; the end of the last word for the sentence's own end."""
         return self.read.said[min(token, len(self.read.said) - 1)].start
 
 
@@ -51,29 +48,26 @@ class Reading:
     blocks: tuple[Block, ...]
 
     @cached_property
-    def sentences(self) -> tuple[Sentence, ...]:
+    def sentences(self) -> tuple[Placed, ...]:
         """The sentences of all blocks but headings, in order."""
         return tuple(one for block in self._by_block for one in block)
 
-    def sentences_of(self, at: int) -> tuple[Sentence, ...]:
+    def sentences_of(self, at: int) -> tuple[Placed, ...]:
         return self._by_block[at]
 
     @cached_property
-    def _by_block(self) -> list[tuple[Sentence, ...]]:
+    def _by_block(self) -> list[tuple[Placed, ...]]:
         return [self._split(at, block) for at, block in enumerate(self.blocks)]
 
-    def _split(self, at: int, block: Block) -> tuple[Sentence, ...]:
+    def _split(self, at: int, block: Block) -> tuple[Placed, ...]:
         if block.kind is BlockKind.HEADING:
             return ()
         spans = sentences(self.text, block.start, block.end, self.source.kind is SourceKind.DOCUMENT)
         return tuple(self._sentence(at, place, *span) for place, span in enumerate(spans))
 
-    def _sentence(self, at: int, place: int, start: int, end: int) -> Sentence:
-        words = flat(self.text[start:end])
-        heard = words.replace(
-            "**", "  "
-        )  # "It was **RESOLVED** to …": emphasis says nothing, and every letter keeps its place
-        return Sentence(start, end, words, sentence(heard), at, place)
+    def _sentence(self, at: int, place: int, start: int, end: int) -> Placed:
+        words = flat(self.text[start:end]).replace("**", "  ")  # "It was **RESOLVED** to …": emphasis says nothing
+        return Placed(start, end, sentence(words), at, place)
 
 
 def read(source: Source) -> Reading:

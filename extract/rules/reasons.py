@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from extract.rules.blocks import Block, BlockKind
 from extract.rules.clauses import option_named, options, quotable, reason_span, tidy
-from extract.rules.labels import Name, clause, title_of
-from extract.rules.reading import Finding, Part, Reading, Rule, Sentence
+from extract.rules.labels import RECORDS, Name, clause, title_of
+from extract.rules.reading import Finding, Part, Placed, Reading, Rule
 from extract.rules.state import state
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole
@@ -18,11 +18,11 @@ _RATIONALE = EvidenceRole.RATIONALE
 _ALTERNATIVE = EvidenceRole.ALTERNATIVE
 
 
-def reason_after(reading: Reading, sentence: Sentence) -> Iterator[Part]:
+def reason_after(reading: Reading, sentence: Placed) -> Iterator[Part]:
     """The next sentence, where it opens with a word that gives a reason."""
     ahead = reading.sentences_of(sentence.block)[sentence.place + 1 : sentence.place + 2]
     for one in ahead:
-        if clause(one.words).begins("gives a reason") and (span := reason_span(reading.text, one.start, one.end)):
+        if one.read.by(RECORDS).begins("gives a reason") and (span := reason_span(reading.text, one.start, one.end)):
             yield Part(_RATIONALE, span)
 
 

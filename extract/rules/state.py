@@ -13,8 +13,9 @@ from graph.model.key import is_key, key_of
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.sentences import trimmed
-from graph.rules.language.wording import doubts_decision, flat, without_reason
+from graph.rules.language.wording import doubts_decision, flat, stating
 from graph.rules.statements.start_days import without_day
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.values.normal import infer
 
 _LINK = re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)")
@@ -70,10 +71,9 @@ def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
     return named if known else f"{named}: {option}", (Part(EvidenceRole.ASSERTS, (title.start, title.end)),)
 
 
-def doubted(found: Finding, sentence: str, labelled: bool = True) -> Finding:
+def doubted(found: Finding, words: Sentence, labelled: bool = True) -> Finding:
     """Keep marked words that hedge, ask or wish for a person; they decide nothing by themselves."""
-    first, last = without_reason(sentence)
-    doubtful = doubts_decision(sentence[first:last], 0, labelled)
+    doubtful = doubts_decision(stating(words), 0, labelled)
     if doubtful is None:
         return found
     return replace(found, marked=False, needs_review=True, reason=doubtful.why)

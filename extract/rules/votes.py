@@ -7,7 +7,7 @@ from extract.rules.blocks import BlockKind
 from extract.rules.labels import clause
 from extract.rules.reading import Finding, Reading
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 
 CARRIES, DEFEATS, PUTS_OFF, TIGHT = "carries", "defeats", "puts off", "tight"
 REACH = 600  # characters from a motion to its outcome
@@ -26,12 +26,12 @@ class Outcome:
     end: int
 
 
-def heard(reading: Reading, start: int, end: int) -> Clause:
+def heard(reading: Reading, start: int, end: int) -> Sentence:
     """Letter for letter, without emphasis."""
     return clause(flat(reading.text[start:end]).replace("*", " ").replace("_", " "))
 
 
-def outcome_in(said: Clause, start: int) -> Outcome | None:
+def outcome_in(said: Sentence, start: int) -> Outcome | None:
     """The first that is told behind a place; "not carried" is no carrying. Without a word for it, the votes count."""
     acts = (CARRIES, DEFEATS, PUTS_OFF)
     told = [Outcome(act, *span) for act in acts for span in said.spans(act) if span[0] > start]
@@ -67,7 +67,7 @@ def outvoted(reading: Reading, at: int, found: Finding) -> Finding:
     return voted(found, told) if told in (DEFEATS, PUTS_OFF) else found
 
 
-def _counts(said: Clause) -> Iterator[Outcome]:
+def _counts(said: Sentence) -> Iterator[Outcome]:
     """Two thirds carry whatever the house asks for; with less than that, and more than half, its rules decide."""
     for cue in said.cues.get("counts", ()):
         yes, dash, no = said.part(cue, "both").partition("-")

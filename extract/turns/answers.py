@@ -15,7 +15,7 @@ from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.knowledge.entries import OPEN
 from graph.rules.language.wording import doubt, flat
-from graph.rules.utterances.sentences import Span
+from graph.rules.utterances.sentences import Span, sentence
 from graph.rules.values.normal import Misfit, Value, boolean
 
 SECTION = "USER_ANSWERS"
@@ -259,7 +259,7 @@ def _answered(source: Source, targets: Targets, questions: Sequence[Question]) -
         words = one.text_span or one.quick_span
         if one.key or not asked or words is None or one.left_open or one.quick == "IRRELEVANT":
             continue
-        if one.quick is None and doubt(flat(one.said)):
+        if one.quick is None and doubt(sentence(flat(one.said))):
             continue
         yield _Reply(next((other for other in asked if other.item == here), asked[-1]), words)
 

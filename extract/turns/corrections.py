@@ -17,7 +17,8 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat, is_negated
-from graph.rules.utterances.sentences import Clause, Span
+from graph.rules.utterances.sentences import Sentence, Span
+from graph.rules.utterances.sentences import sentence as said_plainly
 from graph.rules.values.normal import normal_text
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
@@ -167,14 +168,14 @@ def _named(sentence: str, known: Sequence[Fact], profile: Profile) -> Iterator[F
         elif fact.spec.many and isinstance(fact.value.value, str):
             entry = normal_text(fact.value.value)
             at = words.find(entry)
-            if entry and at >= 0 and _takes(said, at, at + len(entry), rule=is_negated(entry)):
+            if entry and at >= 0 and _takes(said, at, at + len(entry), rule=is_negated(said_plainly(entry))):
                 yield fact
 
 
-def _takes(said: Clause, start: int, end: int, *, rule: bool = False) -> bool:
+def _takes(said: Sentence, start: int, end: int, *, rule: bool = False) -> bool:
     """A rule says "no" in its own words, so that only a verb takes it back."""
     if drops := said.before("drops", start):
-        denied = is_negated(said.text[: drops[0]])  # "don't forget the deadline"
+        denied = is_negated(said_plainly(said.text[: drops[0]]))  # "don't forget the deadline"
         return len(said.words(end)) <= _REST and not denied
     any_more = said.behind("any_more", end) is not None
     ended = said.before("ends", start) and said.covered("politely", end)

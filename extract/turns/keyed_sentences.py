@@ -9,7 +9,7 @@ from extract.turns.values import is_measure
 from graph.model.profile import KeySpec, Profile
 from graph.rules.language.wording import flat, is_negated
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Clause, Span
+from graph.rules.utterances.sentences import Sentence, Span, sentence
 from graph.rules.values.normal import Value, normal_text, value_of_measure
 from graph.rules.values.value import boolean
 
@@ -104,7 +104,7 @@ def _bare(name: Named, value: ValueSaid, says: bool, thing: bool) -> bool:
     return name.end <= value.start and says and not thing
 
 
-def _only(said: Clause, act: str, low: int, high: int) -> bool:
+def _only(said: Sentence, act: str, low: int, high: int) -> bool:
     spans = said.spans(act)
     return all(
         (one.start, one.end) in spans
@@ -175,7 +175,7 @@ def _until_another(found: Iterator[Found], name: Named, names: tuple[Named, ...]
         yield one
 
 
-def _allowed(said: Clause, name: Named, spec: KeySpec) -> Found | None:
+def _allowed(said: Sentence, name: Named, spec: KeySpec) -> Found | None:
     """ "No drilling", "drilling is (not) allowed"."""
     if no := said.before("no", name.start):
         return Found(spec, boolean(False), (no[0], name.end))
@@ -186,10 +186,10 @@ def _allowed(said: Clause, name: Named, spec: KeySpec) -> Found | None:
     span = (name.start, max(name.end, ruled[1]))
     if said.has("forbids", *span) and said.has("nots", *span):
         return None  # "not forbidden" is a person's to read
-    return Found(spec, boolean(not is_negated(said.text[slice(*span)])), span)
+    return Found(spec, boolean(not is_negated(sentence(said.text[slice(*span)]))), span)
 
 
-def _chosen(said: Clause, name: Named, spec: KeySpec) -> Found | None:
+def _chosen(said: Sentence, name: Named, spec: KeySpec) -> Found | None:
     """Find an enum's value beside its name: "a matt finish", "the finish is matt"."""
     found = [(one, at) for one, at in called(said, spec) if at[1] <= name.start or at[0] >= name.end]
     if len(found) != 1:
@@ -201,7 +201,7 @@ def _chosen(said: Clause, name: Named, spec: KeySpec) -> Found | None:
     return Found(spec, Value("enum", value, normal_text(value)), (min(start, name.start), max(end, name.end)))
 
 
-def _named(said: Clause, name: Named, spec: KeySpec) -> Found | None:
+def _named(said: Sentence, name: Named, spec: KeySpec) -> Found | None:
     """ "The venue is Hall 4": a name, or else a word that a person has to look at."""
     carries = said.text[name.start : name.end].casefold().endswith(_ENDINGS)
     place = _carried(said, name.end) if carries else _valued(said, name.end)
@@ -212,7 +212,7 @@ def _named(said: Clause, name: Named, spec: KeySpec) -> Found | None:
     return Found(spec, Value("string", words, normal_text(words)), (name.start, place[1]), PLAIN if own else LOOSE)
 
 
-def _valued(said: Clause, at: int) -> Span | None:
+def _valued(said: Sentence, at: int) -> Span | None:
     """ "… is Hall 4", to the end of the sentence."""
     cue = _behind(said, "is_valued", at)
     if cue is None:
@@ -221,13 +221,13 @@ def _valued(said: Clause, at: int) -> Span | None:
     return (start, end) if not _STOPS & set(said.text[start:end]) else None
 
 
-def _carried(said: Clause, at: int) -> Span | None:
+def _carried(said: Sentence, at: int) -> Span | None:
     """ "Painted dark blue": a few words right behind."""
     cue = _behind(said, "carries_two", at) or _behind(said, "carries", at)
     return said.span(cue.places["value"], cue.end) if cue else None
 
 
-def _behind(said: Clause, act: str, at: int) -> Cue | None:
+def _behind(said: Sentence, act: str, at: int) -> Cue | None:
     found = (one for one in said.cues.get(act, ()) if said.said[one.start].start >= at)
     return next((one for one in found if not said.text[at : said.said[one.start].start].strip()), None)
 
@@ -236,7 +236,7 @@ def _unsaid(words: str) -> bool:
     return any(start == 0 for start, _ in clause(words).spans("unsaid"))
 
 
-def _each(said: Clause, name: Named, spec: KeySpec) -> Iterator[Found]:
+def _each(said: Sentence, name: Named, spec: KeySpec) -> Iterator[Found]:
     """ "Made of oak and steel": each entry of a key that holds many, behind a name that carries them."""
     if not said.text[name.start : name.end].casefold().endswith(" of"):
         return
@@ -249,7 +249,7 @@ def _each(said: Clause, name: Named, spec: KeySpec) -> Iterator[Found]:
         yield Found(spec, Value("string", words, normal_text(words)), (low, high))
 
 
-def _pieces(said: Clause, place: Span) -> Iterator[Span]:
+def _pieces(said: Sentence, place: Span) -> Iterator[Span]:
     """Parted by commas and by "and"."""
     kept: list[Span] = []
     for one in said.said:
@@ -261,7 +261,7 @@ def _pieces(said: Clause, place: Span) -> Iterator[Span]:
             kept = []
 
 
-_READERS: dict[str, Callable[[Clause, Named, KeySpec], Found | None]] = {
+_READERS: dict[str, Callable[[Sentence, Named, KeySpec], Found | None]] = {
     "boolean": _allowed,
     "enum": _chosen,
     "string": _named,

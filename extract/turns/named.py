@@ -8,7 +8,7 @@ from itertools import pairwise
 from graph.model.profile import KeySpec, Profile
 from graph.rules.statements.phrases import taken_back
 from graph.rules.utterances.lexicon import load
-from graph.rules.utterances.sentences import Clause, Span, hear
+from graph.rules.utterances.sentences import Sentence, Span, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import FOLDER
 from graph.rules.values.dates import dates_in
@@ -19,8 +19,8 @@ from graph.rules.values.units import alike
 LEXICON = load(FOLDER / "en" / "turns")
 
 
-def clause(text: str) -> Clause:
-    return hear(text, LEXICON)
+def clause(text: str) -> Sentence:
+    return sentence(text, LEXICON)
 
 
 def is_a(word: str, act: str) -> bool:
@@ -150,7 +150,7 @@ def _day_to(before: str) -> bool:
     return day.isdigit() and len(day) <= 2
 
 
-def called(said: Clause, spec: KeySpec) -> Iterator[tuple[str, Span]]:
+def called(said: Sentence, spec: KeySpec) -> Iterator[tuple[str, Span]]:
     """Values by their names or by what people call them; the longer name has the words that it shares."""
     names = [(clause(name).said[:-1], one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
     taken: set[int] = set()

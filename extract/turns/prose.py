@@ -15,7 +15,7 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import doubt, flat, is_negated
-from graph.rules.utterances.sentences import Span
+from graph.rules.utterances.sentences import Span, sentence
 from graph.rules.values.normal import Misfit, normal_text, normalise
 
 RULE, MISFIT = "turn.prose", "turn.misfit"
@@ -64,9 +64,9 @@ def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: 
 def read_misfits(source: Source, section: Section, profile: Profile, taken: Sequence[Span]) -> Iterator[Op]:
     """A note for each sentence that measures a key in a unit of another sort: "it weighs 2 metres" is no weight."""
     for start, end in _untaken(source, section, taken):
-        sentence = flat(source.text[start:end])
-        found = misfit_in(sentence, profile, source.at) if end - start <= LONGEST else None
-        if found is None or doubt(sentence) or is_negated(sentence):
+        words = sentence(flat(source.text[start:end]))
+        found = misfit_in(words.text, profile, source.at) if end - start <= LONGEST else None
+        if found is None or doubt(words) or is_negated(words):
             continue
         name, value, spec = found
         made = normalise("dimension", value.value.value, (), spec.unit)

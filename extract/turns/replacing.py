@@ -14,7 +14,7 @@ from extract.turns.named import ValueSaid, as_asked, clause, denied, values_in
 from extract.turns.values import value_of
 from graph.model.op import Op
 from graph.model.words import OpType
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.utterances.tokens import Sort
 from graph.rules.values.carries import same
 from graph.rules.values.dates import only_nth
@@ -66,7 +66,7 @@ def _measured(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | No
     return _weighed(found, said, known) if found else None
 
 
-def _weighed(found: Replacement, said: Clause, known: Sequence[Fact]) -> Replacement:
+def _weighed(found: Replacement, said: Sentence, known: Sequence[Fact]) -> Replacement:
     """Words that go back to what nobody said wait for a person."""
     own = (one for one in known if (one.spec, one.item) == (found.fact.spec, found.fact.item))
     if not said.has("returns") or any(same(one.value, found.value) for one in own):
@@ -80,7 +80,7 @@ def _gone(sentence: str, values: Sequence[ValueSaid]) -> int | None:
     return gone[0] if len(gone) == 1 else None
 
 
-def _instead(said: Clause, values: Sequence[ValueSaid], gone: int, known: Sequence[Fact]) -> Replacement | None:
+def _instead(said: Sentence, values: Sequence[ValueSaid], gone: int, known: Sequence[Fact]) -> Replacement | None:
     old, new = values[gone], values[1 - gone]
     if len(said.strange([(one.start, one.end) for one in values])) > _OTHERS:
         return None
@@ -93,7 +93,7 @@ def _instead(said: Clause, values: Sequence[ValueSaid], gone: int, known: Sequen
     )
 
 
-def _counts(said: Clause, one: ValueSaid) -> bool:
+def _counts(said: Sentence, one: ValueSaid) -> bool:
     """A bare number that counts something of its own: "5 instead of 6 sandwiches"."""
     behind = next((token for token in said.said if token.start >= one.end), None)
     if one.value.type != "number" or behind is None or behind.sort is not Sort.WORD:
@@ -141,7 +141,7 @@ def _swapped(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | Non
     return None
 
 
-def _pairs(said: Clause) -> Iterator[tuple[str, str]]:
+def _pairs(said: Sentence) -> Iterator[tuple[str, str]]:
     """Yield each value that goes with the value that comes, as far as the words tell them apart."""
     for one in said.cues.get("swaps", ()):
         old, between, new = one.places["old"], one.places["between"], one.places["new"]

@@ -11,7 +11,7 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.terms import stem
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import Clause, Span
+from graph.rules.utterances.sentences import Sentence, Span
 
 _OPENS = "@item("
 _REF, _NAME = 120, 200
@@ -173,7 +173,7 @@ def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Pro
     return things[-1] if things and not _ours(things[-1], own, named) else None
 
 
-def _spoken_of(said: Clause, own: set[str]) -> Iterator[str]:
+def _spoken_of(said: Sentence, own: set[str]) -> Iterator[str]:
     """Yield the things that are spoken of, the nearest last."""
     until = 0
     for one in said.cues.get("speaks_of", ()):
@@ -194,7 +194,7 @@ def _spoken_of(said: Clause, own: set[str]) -> Iterator[str]:
             yield thing
 
 
-def _begins(said: Clause, at: int) -> bool:
+def _begins(said: Sentence, at: int) -> bool:
     return (
         at == 0
         or said.said[at - 1].word == "("
@@ -202,7 +202,7 @@ def _begins(said: Clause, at: int) -> bool:
     )
 
 
-def _beside(said: Clause) -> Iterator[str]:
+def _beside(said: Sentence) -> Iterator[str]:
     """Yield the thing right before the value: "a truss that is", "next to the table,", "a table,"."""
     end = len(said.text.rstrip())
     for act, low, high in (("which_is", None, "which"), ("beside", "thing", None), ("another", None, None)):

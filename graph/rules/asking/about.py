@@ -11,6 +11,7 @@ from graph.rules.asking.kind_of_answer import names_event
 from graph.rules.asking.question_terms import SHARE, decides, empty
 from graph.rules.language.wording import reasoned
 from graph.rules.talk.heard import Nearness
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import table
 
 _WHY = 0.6  # what is named only as the reason is not what was decided
@@ -54,7 +55,7 @@ def _besides(claim: Claim) -> tuple[str, ...]:
 def speech(statement: str, besides: str = "", why: str = "") -> Speech:
     """The words behind "because" are a reason, too; more than a sentence has its reasons anywhere."""
     besides = f"; {besides}" if besides.strip() else ""
-    (start, end), reason = reasoned(statement)
+    (start, end), reason = reasoned(sentence(statement))
     if reason is None or end - start < len(statement) / _MOSTLY or len(statement) > _SENTENCE:
         return Speech(says := f"{statement}{besides}", _telling(says), _telling(why))
     says = f"{statement[start:end]}{besides}"

@@ -13,6 +13,7 @@ from graph.rules.statements.clashing import Categories, clash, left_by, telling_
 from graph.rules.talk.contradiction import explains
 from graph.rules.talk.heard import InForce, Nearness
 from graph.rules.talk.proposals import proposed
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort, tokens
 
 MESSAGE_MAX = 280
@@ -90,7 +91,7 @@ def _is_past(word: str) -> bool:
 def _asks(words: str) -> bool:
     line = flat(words)
     first = next((one.word for one in tokens(line) if one.sort is not Sort.MARK and one.word not in _OPENS), "")
-    return question(line) is not None and first in _ASKS
+    return question(sentence(line)) is not None and first in _ASKS
 
 
 def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:
@@ -104,7 +105,7 @@ def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> st
 
 def _again(words: str, other: str) -> bool:
     mine, theirs = telling_terms(_chosen(words)), telling_terms(flat(other))
-    if not mine or not theirs or is_negated(flat(words)) != is_negated(flat(other)):
+    if not mine or not theirs or is_negated(sentence(flat(words))) != is_negated(sentence(flat(other))):
         return False
     return len(mine & theirs) / len(mine | theirs) >= _SAME or theirs <= mine
 
@@ -141,7 +142,7 @@ def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
 def _obeys(words: str, held: InForce) -> bool:
     """ "We do not use REST for it" does without what was turned down."""
     mine = telling_terms(flat(words))
-    return is_negated(flat(words)) and any(terms <= mine for _, terms in _turned_down(held))
+    return is_negated(sentence(flat(words))) and any(terms <= mine for _, terms in _turned_down(held))
 
 
 def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:

@@ -13,7 +13,7 @@ from graph.model.terms import stem
 from graph.rules.cards.likeness import specifics, telling
 from graph.rules.cards.phrases import clause, without_other
 from graph.rules.utterances.lexicon import Cue
-from graph.rules.utterances.sentences import Clause
+from graph.rules.utterances.sentences import Sentence
 from graph.rules.utterances.words import listed, table
 
 PERMITS, RELEASES, WITHDRAWS = "permits", "releases", "withdraws"
@@ -88,7 +88,7 @@ def denies(statement: str) -> bool:
     return "not" in specifics(statement)
 
 
-def _about(said: Clause, cue: Cue) -> str:
+def _about(said: Sentence, cue: Cue) -> str:
     """The words of the deed, to the end of the clause: "deploys are allowed again on Fridays"."""
     start = said.said[cue.end if "/deed" in cue.places else cue.places["deed"]].start
     end = next((low for low, _ in said.spans("ends-deed") if low >= start), len(said.text))

@@ -1,15 +1,15 @@
 """A sentence for an agent, with the phrases of `lexicon/en/agents` in it."""
 
 from graph.rules.utterances.lexicon import load
-from graph.rules.utterances.sentences import Clause, hear
+from graph.rules.utterances.sentences import Sentence, sentence
 from graph.rules.utterances.words import FOLDER
 
 AGENTS = load(FOLDER / "en" / "agents")
 _LONGEST = 1_000  # characters
 
 
-def clause(text: str) -> Clause:
-    return hear(text, AGENTS)
+def clause(text: str) -> Sentence:
+    return sentence(text, AGENTS)
 
 
 def turned_down(sentence: str) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ import re
 
 from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import begins_with
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
@@ -18,8 +18,10 @@ def unsays(words: str) -> bool:
     if len(line) > _LONGEST:
         return False
     said = [line[slice(*one)] for one in sentences(line, 0, len(line), wrapped=False)]
-    takes = [one for one in said if begins_with("unsays", one, but=_AGREED) or owns_up(one)]
-    return bool(takes) and all(one in takes or only_jests(one) or begins_with("civil-aside", one) for one in said)
+    takes = [one for one in said if sentence(one).begins_with("unsays", but=_AGREED) or owns_up(one)]
+    return bool(takes) and all(
+        one in takes or only_jests(one) or sentence(one).begins_with("civil-aside") for one in said
+    )
 
 
 _NEAR = 80  # characters

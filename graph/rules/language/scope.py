@@ -32,7 +32,7 @@ def denied_at(line: str, start: int, end: int) -> bool:
     if any(one.start() <= start and end <= one.end() for one in CONTRAST.finditer(line)):
         return True
     low, high = _reach(line, _cut(line, [*_stops(line), *_turns(line)]), start, end)
-    return is_negated(line[low:high])
+    return is_negated(sentence(line[low:high]))
 
 
 def doubt_at(line: str, start: int, end: int, *, wished: bool = False) -> Doubt | None:
@@ -41,10 +41,10 @@ def doubt_at(line: str, start: int, end: int, *, wished: bool = False) -> Doubt 
     A condition, a wish and a frank doubt reach on to the end. Only a "could", or a doubt behind the words, may stay in a
     clause of its own.
     """
-    if asked := question(line[slice(*sentence_around(line, start, end, wrapped=True))]):
+    if asked := question(sentence(line[slice(*sentence_around(line, start, end, wrapped=True))])):
         return asked
     low, high = _reach(line, _cut(line, list(_stops(line))), start, end)
-    for one in doubts(line):
+    for one in doubts(sentence(line)):
         if wished and one.sort == "wish":
             continue
         reaches_on = one.frank or one.sort != "hedge"

@@ -7,8 +7,7 @@ is news. Findings and agreements are told in the past, too, and hold: "we agreed
 
 from datetime import UTC, datetime
 
-from graph.rules.utterances.sentences import begins_with, first_word, says, sentence
-from graph.rules.utterances.tokens import tokens
+from graph.rules.utterances.sentences import Sentence, first_word, sentence
 from graph.rules.utterances.words import listed
 
 _LOOSE_SIGNS = {"about-before": "~", "loose-before": "<>\u2264\u2265\u00b1~\u2248", "loose-behind": "+\u00b1"}
@@ -45,11 +44,11 @@ def unsettling_words(family: str, words: str) -> str | None:
 
 def changes(words: str) -> bool:
     """True if something is changed, so that of "from 5 m to 6 m" the last holds."""
-    return says("changes-it", words) is not None
+    return sentence(words).says("changes-it") is not None
 
 
 def on_terms(words: str) -> str | None:
-    found = says("on-terms", words)
+    found = sentence(words).says("on-terms")
     return f"the words hold on a condition ({words[slice(*found)]!r})" if found else None
 
 
@@ -63,35 +62,36 @@ def comes_from(before: str) -> bool:
     return before.casefold().split()[-1:] == ["from"]
 
 
-def once(before: str, lead: str, at: int) -> bool:
+def once(before: Sentence, lead: Sentence, at: int) -> bool:
     """True if the words before the deciding words say that it was decided for a time that is over, or in an earlier year."""
-    if says("once", before):
+    if before.says("once"):
         return True
     # "Last time we agreed to meet on Fridays" may be of the last meeting; whom we "went with" last time is over.
-    if says("last-time", before) and not any(one.word in _AGREED for one in tokens(lead)):
+    if before.says("last-time") and not any(one.word in _AGREED for one in lead.said):
         return True
     year = _year_in(before)
     return year is not None and year < datetime.fromtimestamp(at / 1_000_000, UTC).year
 
 
-def historic(words: str, at: int) -> bool:
+def historic(words: Sentence, at: int) -> bool:
     """True if a flat sentence tells of a decision of the past, or rues it ("… which was a mistake")."""
-    told = says("told-of", words)
+    told = words.says("told-of")
     past = told is not None and once(words[: told[0]], words[slice(*told)], at)
-    return past or (told is not None and says("disowns", words) is not None)
+    return past or (told is not None and words.says("disowns") is not None)
 
 
 def was_once(before: str, behind: str) -> str | None:
     """Say why a value belongs to the past, by the words of its sentence before and behind it."""
-    if says("still-so", behind):
+    led, follows = sentence(before), sentence(behind)
+    if follows.says("still-so"):
         return None
-    if last := says("last-ones", before):
+    if last := led.says("last-ones"):
         return f"{ONCE} ({before[slice(*last)].strip()[-60:]!r})"
-    if then := begins_with("back-then", behind):
-        return f"{ONCE} ({behind[slice(*sentence(behind).span(then.start, then.end))].strip()[-60:]!r})"
-    said = [one.word for one in tokens(before)]
+    if then := follows.begins_with("back-then"):
+        return f"{ONCE} ({behind[slice(*follows.span(then.start, then.end))].strip()[-60:]!r})"
+    said = [one.word for one in led.said[:-1]]
     at = max((at for at, word in enumerate(said) if word in _WAS), default=None)
-    if at is None or says("found-out", before) or not all(map(_goes_on, said[at + 1 :])):
+    if at is None or led.says("found-out") or not all(map(_goes_on, said[at + 1 :])):
         return None
     return f"{ONCE} ({said[at]!r})"
 
@@ -100,8 +100,7 @@ def _goes_on(word: str) -> bool:
     return word in _ON or word[0].isdigit() or (word not in _STOPS and not word[0].isalpha())
 
 
-def _year_in(before: str) -> int | None:
+def _year_in(before: Sentence) -> int | None:
     """ "In 2023", "at the 2024 festival", right before the deciding words."""
-    read = sentence(before)
-    years = (read.said[one.places["year"]].word for one in read.of("in-year"))
+    years = (before.said[one.places["year"]].word for one in before.of("in-year"))
     return next((int(one) for one in years if one.isdigit() and _FIRST_YEAR <= int(one) <= _LAST_YEAR), None)

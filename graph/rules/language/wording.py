@@ -1,12 +1,10 @@
 """Knows which English words doubt a statement, deny it, or give its reason, by the lexicon's phrases."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from graph.rules.utterances.sentences import says
-from graph.rules.utterances.sentences import sentence as said
+from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import listed
 
@@ -58,116 +56,121 @@ _EDGES = " -*_>\"'"
 _AROUND = " ,;:.!?()-\u2013\u2014"
 _FEWEST = 2  # words; what states less is not understood without its reason
 
-Span = tuple[int, int]
 
-
-def doubt(sentence: str) -> Doubt | None:
+def doubt(words: Sentence) -> Doubt | None:
     """The first thing about a flat sentence that keeps it from deciding or stating anything."""
-    return next(doubts(sentence), None)
+    return next(iter(doubts(words)), None)
 
 
-def doubts(sentence: str) -> Iterator[Doubt]:
+@kept
+def doubts(words: Sentence) -> tuple[Doubt, ...]:
     """All of them, the gravest sorts first."""
-    if asked := question(sentence):
-        yield asked
-    read = said(sentence)
-    cues = read.told("doubts")
+    asked = question(words)
+    cues = words.told("doubts")
+    found = [asked] if asked else []
     for sort in _SORTS:
         for one in cues:
-            if one.phrase.tells("family") == sort and not (sort == "may" and read.said[one.start].capital):
-                start, end = read.span(one.start, one.end)
+            if one.phrase.tells("family") == sort and not (sort == "may" and words.said[one.start].capital):
+                start, end = words.span(one.start, one.end)
                 frank, imperative = bool(one.phrase.tells("frank")), bool(one.phrase.tells("imperative"))
-                yield Doubt("hedge" if sort == "may" else sort, sentence[start:end], start, frank, imperative)
+                found.append(Doubt("hedge" if sort == "may" else sort, words.text[start:end], start, frank, imperative))
+    return tuple(found)
 
 
-def doubts_decision(sentence: str, start: int, labelled: bool = False) -> Doubt | None:
+def doubts_decision(words: Sentence, start: int, labelled: bool = False) -> Doubt | None:
     """Return the doubt that keeps marked words from deciding. The decision begins at `start`; in its own content only frank
     doubts count.
 
     "Decision: retry if the call fails" decides; "Decision: maybe retry" and "If we win, we retry" don't. The words behind a
     label may open with their condition, or with "Propose …", which then is the decision.
     """
-    second = sentence.find(" ", start + len(sentence[start:]) - len(sentence[start:].lstrip()))
-    head = second + 1 if second >= 0 else len(sentence)
+    behind = words.text[start:]
+    second = words.text.find(" ", start + len(behind) - len(behind.lstrip()))
+    head = second + 1 if second >= 0 else len(words.text)
 
     def counts(one: Doubt) -> bool:
         own = labelled and (one.sort == "condition" or one.imperative)
         return one.frank or one.at < (start if own else head)
 
-    return next((one for one in doubts(sentence) if counts(one)), None)
+    return next((one for one in doubts(words) if counts(one)), None)
 
 
-def question(sentence: str) -> Doubt | None:
-    return Doubt("question", "", len(sentence), frank=True) if asks(sentence) else None
+def question(words: Sentence) -> Doubt | None:
+    return Doubt("question", "", len(words.text), frank=True) if asks(words) else None
 
 
-def asks(words: str) -> bool:
+def asks(words: Sentence) -> bool:
     """True if the words end with a question mark, whatever is quoted or exclaimed there."""
-    return "?" in words[len(words.rstrip(_CLOSERS)) :]
+    return "?" in words.text[len(words.text.rstrip(_CLOSERS)) :]
 
 
-def is_negated(sentence: str) -> bool:
+@kept
+def is_negated(words: Sentence) -> bool:
     """True if a flat sentence denies. A contrast ("X, not Y") and a "No," that opens it deny nothing themselves."""
-    read = said(sentence)
-    denials = read.told("denies")
+    denials = words.told("denies")
     if not denials:
         return False
-    contrasts = [one.span() for one in CONTRAST.finditer(sentence)]
-    opens = {one.start for one in read.of("interjects")}
-    places = (read.said[one.start].start for one in denials if one.start not in opens)
+    contrasts = [one.span() for one in CONTRAST.finditer(words.text)]
+    opens = {one.start for one in words.of("interjects")}
+    places = (words.said[one.start].start for one in denials if one.start not in opens)
     return any(not any(low <= at < high for low, high in contrasts) for at in places)
 
 
-def affirmed(sentence: str) -> str:
+def affirmed(words: Sentence) -> Sentence:
     """Return a flat sentence without its denial: "sessions must never be kept in Redis" becomes "sessions must be kept in
     Redis"."""
-    if not is_negated(sentence):
-        return sentence
-    read, kept = said(sentence).said, sentence
-    for before, one in pairwise(read):
+    if not is_negated(words):
+        return words
+    text = words.text
+    for before, one in pairwise(words.said):
         short = one.word == "not" and one.end - one.start < len("not ") and before.end == one.start
         if one.word in _DENYING or (one.word == "not" and (not short or before.word in _DO)):
-            kept = kept[: one.start] + " " * (one.end - one.start) + kept[one.end :]
-    return kept
+            text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return sentence(text)
 
 
-def without_reason(sentence: str) -> tuple[int, int]:
+@kept
+def without_reason(words: Sentence) -> Span:
     """The part of a flat sentence that states, as a span: without the clause that says why."""
-    for start, end in reasons_in(sentence):
-        if sentence[:start].strip(_EDGES):
+    for start, end in reasons_in(words):
+        if words.text[:start].strip(_EDGES):
             return 0, start
-        comma = sentence.find(",", end)
-        return (comma + 1, len(sentence)) if comma >= 0 else (0, len(sentence))
-    return 0, len(sentence)
+        comma = words.text.find(",", end)
+        return (comma + 1, len(words.text)) if comma >= 0 else (0, len(words.text))
+    return 0, len(words.text)
 
 
-def reasons_in(sentence: str) -> list[tuple[int, int]]:
+def stating(words: Sentence) -> Sentence:
+    """The sentence without the clause that says why."""
+    return words[slice(*without_reason(words))]
+
+
+def reasons_in(words: Sentence) -> list[Span]:
     """The words that begin a reason, as spans: the first of each sort, the plainest sorts first."""
-    read = said(sentence)
-    cues = read.told("reasons")
+    cues = words.told("reasons")
     first = (next((one for one in cues if one.phrase.tells("family") == sort), None) for sort in _REASONS)
-    return [read.span(one.start, one.end) for one in first if one is not None]
+    return [words.span(one.start, one.end) for one in first if one is not None]
 
 
-def reasoned(words: str) -> tuple[Span, Span | None]:
-    """Part a statement from its reason, without the word that introduces the reason; "so that" stays, for it is half of the
-    sense."""
-    line = flat(words)
-    first, last = without_reason(line)
+def reasoned(words: Sentence) -> tuple[Span, Span | None]:
+    """Part a flat statement from its reason, without the word that introduces the reason; "so that" stays, for it is half of
+    the sense."""
+    line = words.text
+    first, last = without_reason(words)
     rest = (0, first) if first else (last, len(line))
     if len(line[first:last].split()) < _FEWEST:
         return (0, len(line)), None
     why = _trimmed(line, *rest)
     if why is not None:
-        led = next((one for one in said(line[slice(*why)]).of("leads-reason") if one.start == 0), None)
-        why = _trimmed(line, why[0] + said(line[slice(*why)]).span(0, led.end)[1], why[1]) if led else why
+        reason = words[slice(*why)]
+        led = next((one for one in reason.of("leads-reason") if one.start == 0), None)
+        why = _trimmed(line, why[0] + reason.span(0, led.end)[1], why[1]) if led else why
     return (first, last), why
 
 
-def takes_back(words: str) -> bool:
-    """True if words take something back: they deny it, end it by a verb, or say that it is open again."""
-    plain = flat(words)
-    return is_negated(plain) or says("ends-it", plain) is not None or CONTRAST.search(plain) is not None
+def takes_back(words: Sentence) -> bool:
+    """True if flat words take something back: they deny it, end it by a verb, or say that it is open again."""
+    return is_negated(words) or words.says("ends-it") is not None or CONTRAST.search(words.text) is not None
 
 
 def _trimmed(line: str, start: int, end: int) -> Span | None:
@@ -203,30 +206,30 @@ _FOR = listed("stating-for")
 _MOST_SMALL, _MOST_WORDS = 3, 8
 
 
-def adds(words: str) -> bool:
+def adds(words: Sentence) -> bool:
     """True if words put something beside an existing thing ("we will also use MySQL"), and not in its place."""
-    return says("also", words) is not None
+    return words.says("also") is not None
 
 
-def says_several(words: str) -> bool:
+def says_several(words: Sentence) -> bool:
     """True if flat words may hold beside something else, held once, or hold only for a while."""
-    return says("several", words) is not None or adds(words) or _did(tokens(words))
+    return words.says("several") is not None or adds(words) or _did(words.said)
 
 
-def stated_part(statement: str) -> str:
-    """The said, letter for letter as long, without its reason and without what it turns down."""
-    words = flat(statement)
+@kept
+def stated_part(words: Sentence) -> Sentence:
+    """A flat statement, letter for letter as long, without its reason and without the thing that it turns down."""
     first, last = without_reason(words)
-    words = CONTRAST.sub(_without_thing, " " * first + words[first:last])
-    read = said(words)
+    read = sentence(CONTRAST.sub(_without_thing, " " * first + words.text[first:last]))
+    text = read.text
     for one in read.of("in-passing", "over"):
         start, end = read.span(one.start, one.end)
         if one.act == "over":
             if read.said[one.end].sort is Sort.NUMBER:
                 continue
             end = next(it.start for it in read.said[one.end :] if it.word in _ENDS_PART or it.sort is Sort.END)
-        words = words[:start] + " " * (end - start) + words[end:]
-    return words.rstrip()
+        text = text[:start] + " " * (end - start) + text[end:]
+    return sentence(text.rstrip())
 
 
 def _did(said: tuple[Token, ...]) -> bool:

@@ -16,6 +16,7 @@ from graph.rules.talk.heard import Heard, Place, vote_of
 from graph.rules.talk.proposals import asks_curtly, decidable, proposal_in, proposed
 from graph.rules.talk.targets import says_all
 from graph.rules.talk.votes import Vote, standing_votes
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed
 
 _EXPLAINS = 3  # sentences, the refusal's own first
@@ -58,7 +59,7 @@ def _with_reason(hearing: Hearing, at: Place) -> Place:
     most = at.start + hearing.profile.extract.quote_max
     for low, high in sentences(text, at.start, min(len(text), most + 1), wrapped=False)[:_EXPLAINS]:
         words = flat(text[low:high])
-        if high > most or question(words) is not None or proposal_in(words) is not None:
+        if high > most or question(sentence(words)) is not None or proposal_in(words) is not None:
             break
         end = max(end, high)
     return Place(at.message, at.start, end)
@@ -100,14 +101,14 @@ def _of_once(hearing: Hearing, heard: Heard) -> bool:
     """ "Last year we decided …": a yes says that it was so."""
     about = heard.about
     put = hearing.sources.get(about.message) if about else None
-    return about is not None and put is not None and historic(flat(put.text[about.start : about.end]), put.at)
+    return about is not None and put is not None and historic(sentence(flat(put.text[about.start : about.end])), put.at)
 
 
 def _on_condition(hearing: Hearing, heard: Heard) -> bool:
     """ "Yes, once the tests pass": it waits for a person."""
     text = hearing.source.text
     said = flat(text[slice(*sentence_around(text, heard.at.start, heard.at.end, wrapped=False))])
-    return any(one.sort == "condition" for one in doubts(said))
+    return any(one.sort == "condition" for one in doubts(sentence(said)))
 
 
 def _held(hearing: Hearing, heard: Heard) -> Stated | None:
@@ -178,14 +179,14 @@ def _offers_choice(words: str) -> bool:
     """ "Postgres or MySQL?": a yes does not say which, and who names one does."""
     said = words.lower().replace("?", " ").split()
     chosen = (after for one, after in pairwise(said) if one == "or")
-    return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
+    return question(sentence(words)) is not None and any(one not in _NO_CHOICE for one in chosen)
 
 
 def words_that_put(hearing: Hearing, put: Stated) -> tuple[SlotWords, ...]:
     """The words that put it, and the reason that they give."""
     words = put.words[0]
     source = hearing.sources[words.source]
-    _, why = reasoned(source.text[words.start : words.end])
+    _, why = reasoned(sentence(source.text[words.start : words.end]))
     reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
     given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, hearing.source),) if reason else ()
     return (SlotWords(*put.home, words), *given)

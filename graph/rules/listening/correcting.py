@@ -14,6 +14,7 @@ from graph.rules.statements.start_days import later_day
 from graph.rules.statements.swaps import Swap, swapped
 from graph.rules.talk.corrections import is_bare, ruling
 from graph.rules.talk.heard import Heard, Place, shown
+from graph.rules.utterances.sentences import sentence
 
 _SHORT = 3  # words, which say nothing without those that they are about
 _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint says already
@@ -23,7 +24,7 @@ def corrected(hearing: Hearing, heard: Heard) -> Noticed:
     text = hearing.source.text
     if heard.own and unsays(text[heard.at.start : heard.at.end]):
         return Noticed(hearing.source, heard, heard.claim)  # it lays nothing down
-    if heard.mild and question(flat(text[heard.at.start : heard.at.end])) is not None:
+    if heard.mild and question(sentence(flat(text[heard.at.start : heard.at.end]))) is not None:
         return Noticed(hearing.source, heard, heard.claim)  # "You mean 60 days?" says nothing yet
     start, end = ruling(text, heard.at.start, heard.at.end)
     place = Place(hearing.source.ref, start, min(end, start + hearing.profile.extract.quote_max))
@@ -146,4 +147,4 @@ def _lays_down(words: str, at: int) -> bool:
     """May it stand by itself? A question waits for a person, and so does a mere "that's wrong", what is hedged, and what
     begins on a later day."""
     line = flat(words)
-    return doubt(line) is None and not is_bare(words) and later_day(line, at) is None
+    return doubt(sentence(line)) is None and not is_bare(words) and later_day(line, at) is None

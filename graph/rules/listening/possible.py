@@ -19,6 +19,7 @@ from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.heard import Message, Place
 from graph.rules.talk.proposals import decidable
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
@@ -183,7 +184,7 @@ def _settled(
     if not any(points) or jests_at(shown.text, *best):
         return ()
     first = _asserted(source, _around(best, spans), best, by, how_sure)
-    _, why = reasoned(shown.text[slice(*best)])
+    _, why = reasoned(sentence(shown.text[slice(*best)]))
     if why is None:
         return (first,)
     given = _beside(source, (best[0] + why[0], best[0] + why[1]), EvidenceRole.RATIONALE, by, first)
@@ -200,7 +201,7 @@ def _telling(shown: Source, spans: Sequence[tuple[int, int]], window: Sequence[S
     for span in spans:
         words = shown.text[slice(*span)]
         said, own = substance(words), [one.word for one in tokens(words)]
-        if question(flat(words)) and not decidable(flat(words)):
+        if question(sentence(flat(words))) and not decidable(flat(words)):
             said = frozenset()  # "Where do we keep the keys?" settles nothing, whoever answers it
         much = (not _CONCLUDING.isdisjoint(own), answers and not any(points))
         some = (any(one.isdigit() for one in "".join(own)), not said.isdisjoint(spoken_of))

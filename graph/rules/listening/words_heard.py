@@ -21,6 +21,7 @@ from graph.rules.statements.swaps import Swap
 from graph.rules.talk.contradiction import telling
 from graph.rules.talk.heard import Place
 from graph.rules.talk.proposals import suggests
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.normal import Value, infer, normalise
 
 RULE = "heard/1"
@@ -71,11 +72,11 @@ def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
 
 def slotted(statement: str, profile: Profile) -> Particular | None:
     """Return the particular that fills a slot; a denied one fills none."""
-    return None if is_negated(flat(statement)) else _spoken_of(statement, profile)
+    return None if is_negated(sentence(flat(statement))) else _spoken_of(statement, profile)
 
 
 def _spoken_of(statement: str, profile: Profile) -> Particular | None:
-    found = slot_of(affirmed(flat(statement)), profile.categories)
+    found = slot_of(affirmed(sentence(flat(statement))).text, profile.categories)
     return found if found and found.key and profile.spec(found.key) else None
 
 

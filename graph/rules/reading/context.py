@@ -9,6 +9,7 @@ from graph.model.source_kind import kind_of
 from graph.rules.language.scope import Span, clauses, denied_at, stretch_at
 from graph.rules.language.sentences import sentence_around
 from graph.rules.language.wording import content, flat, without_reason
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.carries import carries, readings, same
 from graph.rules.values.value import shown
 
@@ -47,12 +48,12 @@ def context_of(source: Source, start: int, end: int) -> Context:
     low, high = sentence_around(source.text, start, end, kind_of(source).written)
     within = stretch_at(source, start, end)
     low, high = (max(low, within[0]), min(high, within[1])) if within else (low, high)
-    sentence, quote = flat(source.text[low:high]), flat(source.text[start:end])
-    first, last = without_reason(sentence)
+    whole, quote = flat(source.text[low:high]), flat(source.text[start:end])
+    first, last = without_reason(sentence(whole))
     # A quotation that stands in the reason itself is judged by the whole sentence.
     inside = first <= start - low < last
-    states = sentence[first:last] if inside else sentence
-    return Context(quote, sentence, states, start - low - first if inside else start - low)
+    states = whole[first:last] if inside else whole
+    return Context(quote, whole, states, start - low - first if inside else start - low)
 
 
 def holding_in(op: Op, context: Context, at: int) -> Iterator[Span]:

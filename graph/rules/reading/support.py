@@ -34,7 +34,7 @@ from graph.rules.reading.context import (
 )
 from graph.rules.reading.settled_values import unsettled_beside
 from graph.rules.reading.waiting import jested_at, loose_value, unanswered_at
-from graph.rules.utterances.sentences import begins_with, says, sentence
+from graph.rules.utterances.sentences import sentence
 from graph.rules.values.carries import carries, spoken_boolean
 from graph.rules.values.dates import within_month
 
@@ -72,14 +72,14 @@ def support(op: Op, source: Source, spec: KeySpec | None = None) -> Support:
 
 def _doubt(op: Op, context: Context, holding: Sequence[Span], *, wished: bool) -> Doubt | None:
     """A question anywhere in the sentence; of a marked decision's own content only what doubts it frankly."""
-    if asked := question(context.sentence):
+    if asked := question(sentence(context.sentence)):
         return asked
     if not (op.marked or op.kind in _RULING):
         return next((found for one in holding if (found := doubt_at(context.states, *one, wished=wished))), None)
     opening = flat(op.statement or "")[:_OPENING]
     start = context.states.find(opening) if opening else -1
     labelled = start > 0 and context.states[:start].rstrip(" *_").endswith(_LABEL_ENDS)
-    return doubts_decision(context.states, start if start >= 0 else context.at, labelled)
+    return doubts_decision(sentence(context.states), start if start >= 0 else context.at, labelled)
 
 
 def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support:
@@ -90,7 +90,7 @@ def _says(op: Op, context: Context, holding: Sequence[Span], at: int) -> Support
         return Support(False, "the quotation does not say what the claim says")
     if missing := unsaid_figure(statement, quoted_text(op), at):
         return Support(False, f"the quotation does not say {missing!r}, and the claim does")
-    denied, negated = context.denies(holding), is_negated(statement)
+    denied, negated = context.denies(holding), is_negated(sentence(statement))
     if negated == denied or (negated and statement in flat(op.evidence.quote)):
         return YES
     return Support(False, _DENIES if denied else _AFFIRMS)
@@ -115,7 +115,7 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
     if missing := carries(op.value_type, op.value, context.quote, at, others):
         return Support(False, missing)
     own = flat(f"{op.value} {op.statement or ''}")
-    if is_negated(own) or CONTRAST.search(own) or _puts_last(op, context.quote, at, others):
+    if is_negated(sentence(own)) or CONTRAST.search(own) or _puts_last(op, context.quote, at, others):
         return YES
     preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
     if context.denies(holding) or not all(
@@ -127,22 +127,22 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
 
 def _puts_last(op: Op, quote: str, at: int, others: tuple[str, ...]) -> bool:
     """ "Not 6 m, 5 m": a rule knows that the one was said, and the other takes its place."""
-    gone = begins_with("turns-down-first", quote) if op.marked and op.rule != "model" else None
+    gone = sentence(quote).begins_with("turns-down-first") if op.marked and op.rule != "model" else None
     rest = quote[sentence(quote).span(gone.start, gone.end)[1] :] if gone else ""
-    return bool(rest) and not is_negated(rest) and carries(op.value_type, op.value, rest, at, others) is None
+    return bool(rest) and not is_negated(sentence(rest)) and carries(op.value_type, op.value, rest, at, others) is None
 
 
 def _withdraws(op: Op, context: Context, at: int, others: tuple[str, ...]) -> Support:
     """An entry is taken back by words that name it; what a key holds alone, by any that take something back. A rule
     knows what "scratch that" points at."""
-    if not takes_back(context.sentence):
+    if not takes_back(sentence(context.sentence)):
         return Support(False, "the quotation takes nothing back")
     named = None if op.value is None or op.marked else carries(op.value_type, op.value, context.sentence, at, others)
     return Support(False, named) if named else YES
 
 
 def _agrees(value: bool, context: Context, denied: bool) -> Support:
-    if twice := says("denies-twice", context.states):
+    if twice := sentence(context.states).says("denies-twice"):
         return Support(False, f"the words deny a denial ({context.states[slice(*twice)]!r})")
     spoken = spoken_boolean(context.quote)
     affirmed = not denied if spoken is None else spoken

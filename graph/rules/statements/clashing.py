@@ -54,8 +54,8 @@ def _gone(words: str) -> tuple[Gone, ...]:
 
 def _left(words: str) -> Iterator[Gone]:
     """ "Porto instead of Lisbon"; who moves the payments moves nothing else."""
-    last = without_reason(words)[1]
-    for one in phrases_in(words, "moves", "drops", "replaces") if not is_negated(words) else ():
+    last = without_reason(sentence(words))[1]
+    for one in phrases_in(words, "moves", "drops", "replaces") if not is_negated(sentence(words)) else ():
         span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"]))
         around = f"{words[: one.start]} {one['what']} {words[span[1] : max(last, one.end)]}"
         beside = frozenset(subject_of(around)) - _DECIDING - old - {"to"}
@@ -78,7 +78,7 @@ def _ended(words: str) -> Iterator[Gone]:
 def _chosen(held: str) -> frozenset[str]:
     """Return the words of a decision's choice, which a later statement may end; none where the decision only ends something
     itself."""
-    if is_negated(held) or says("drops", held) or ending(held):
+    if is_negated(sentence(held)) or says("drops", held) or ending(held):
         return frozenset()
     return frozenset(subject_of(remaining_choice(held))) - _DECIDING
 
@@ -100,7 +100,7 @@ def ends_choice(words: str, held: str) -> bool:
 def left_by(decision: str) -> Iterator[str]:
     """ "Move payments from Stripe to Adyen" does without Stripe from then on, whatever is denied in the words behind that."""
     found = phrases_in(decision, "moves", "drops", "replaces")
-    yield from (one["old"] for one in found if not is_negated(decision[: one.end]))
+    yield from (one["old"] for one in found if not is_negated(sentence(decision[: one.end])))
 
 
 @lru_cache(maxsize=2048)
@@ -115,15 +115,15 @@ def remaining_choice(held: str) -> str:
 @lru_cache(maxsize=2048)
 def ending(words: str) -> tuple[PhraseSaid, ...]:
     """Return the phrases by which a flat sentence ends something: no question, no history, no denial of that."""
-    first, last = without_reason(words)
+    first, last = without_reason(sentence(words))
     stated = words[first:last]
-    if doubt(stated) is not None or says("tells of the past", stated):
+    if doubt(sentence(stated)) is not None or says("tells of the past", stated):
         return ()
     any_more = says("any more", stated)
     return tuple(
         one
         for one in phrases_in(stated, "ends")
-        if not is_negated(stated[: one.start])
+        if not is_negated(sentence(stated[: one.start]))
         and not _mentioned(stated[: one.start])
         and (any_more or not one.phrase.tells("until"))
         and set(subject_of(one["old"])) - _LOWERED
@@ -180,7 +180,7 @@ def _clash(said: str, held: str, categories: Categories, apart: int) -> str | No
 
 def takes_up(words: str, held: str) -> bool:
     """True if it chooses a thing that a decision has ended, or goes back to a thing that a decision has left."""
-    if is_negated(words) or doubt(words) is not None:
+    if is_negated(sentence(words)) or doubt(sentence(words)) is not None:
         return False
     named = [one["it"].casefold() for one in phrases_in(words, "chooses")]
     back = [subject_of(one["old"]) for one in phrases_in(words, "goes back")]
@@ -243,7 +243,7 @@ def _says_banned(ban: str, deed: str, categories: Categories) -> bool:
     return any(
         (one.sort, one.value, one.bound) == (other.sort, other.value, other.bound)
         and (one.about == other.about or (not one.about and one.of_things))
-        for one in particulars(affirmed(ban), categories)
+        for one in particulars(affirmed(sentence(ban)).text, categories)
         for other in does
     )
 
@@ -251,9 +251,9 @@ def _says_banned(ban: str, deed: str, categories: Categories) -> bool:
 @lru_cache(maxsize=2048)
 def _stated(words: str) -> tuple[frozenset[str], bool]:
     """The telling words of what a statement says, without its reasons, and whether it denies."""
-    first, last = without_reason(words)
+    first, last = without_reason(sentence(words))
     stated = CONTRAST.sub(" ", words[first:last])
     for one in reversed(list(phrases_in(stated, "since when"))):
         stated = f"{stated[: one.start]} {stated[one.end :]}"
     plain = " ".join(one for one in stated.split() if one != "without")  # what both do without is no denial
-    return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(plain)
+    return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(sentence(plain))

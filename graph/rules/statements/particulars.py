@@ -16,6 +16,7 @@ from graph.rules.statements.phrases import points, subject_of
 from graph.rules.statements.roles import Role, first_clause, roles
 from graph.rules.statements.start_days import without_day
 from graph.rules.statements.valued import Categories, Valued, left_things, lists_of, values
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed
 from graph.rules.values.limits import ends_with
 
@@ -97,7 +98,7 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
-    found = () if adds(statement) else particulars(statement, categories)
+    found = () if adds(sentence(statement)) else particulars(statement, categories)
     keyed = [one for one in found if one.key]
     return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort in _BESIDE for one in found) else None
 
@@ -111,7 +112,7 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
         words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
     )
     found = values(words, categories)
-    if says_several(words) or is_negated(_without_limits(words, found)) or _ranges(single_values):
+    if says_several(sentence(words)) or is_negated(sentence(_without_limits(words, found))) or _ranges(single_values):
         return ()
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
     if len(single) < len(found):
@@ -130,7 +131,7 @@ def _without_limits(words: str, found: tuple[Valued, ...]) -> str:
 @lru_cache(maxsize=256)
 def _stated(statement: str) -> str:
     """Return its statement without its day; a key in it is read as its words."""
-    return " ".join(map(_unkeyed, stated_part(without_day(flat(statement))).split(" ")))
+    return " ".join(map(_unkeyed, stated_part(sentence(without_day(flat(statement)))).text.split(" ")))
 
 
 def _unkeyed(word: str) -> str:

@@ -37,13 +37,13 @@ class PhraseSaid:
 
 
 def says(act: str, words: str) -> bool:
-    return bool(_read(words).of(act, lexicon=FRAMES))
+    return bool(_read(words).of(act))
 
 
 def phrases_in(words: str, *acts: str) -> Iterator[PhraseSaid]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
     read = _read(words)
-    return (_said(words, read, one) for one in read.of(*acts, lexicon=FRAMES))
+    return (_said(words, read, one) for one in read.of(*acts))
 
 
 def taken_back(behind: str) -> str:
@@ -59,7 +59,7 @@ def cut(words: str) -> tuple[Token, ...]:
 
 
 def _read(words: str) -> Sentence:
-    return sentence(words[:_LONGEST])
+    return sentence(words[:_LONGEST], FRAMES)
 
 
 def _said(words: str, read: Sentence, cue: Cue) -> PhraseSaid:

@@ -13,6 +13,7 @@ from graph.rules.language.wording import doubt, flat, is_negated, says_several, 
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import cut, subject_of
 from graph.rules.statements.valued import Categories, Valued, lists_of, values
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
 
@@ -36,9 +37,14 @@ def _of_each(statement: str, categories: Categories) -> tuple[Particular, ...]:
 
 def _parts(statement: str, categories: Categories) -> list[str]:
     """Cut where two values are joined; none where what is said before holds for all of it, or nothing is stated."""
-    words = flat(stated_part(statement))
+    words = stated_part(sentence(flat(statement))).text
     found = values(words, categories)
-    if len(found) <= 1 or says_several(words) or is_negated(words) or doubt(words) is not None:
+    if (
+        len(found) <= 1
+        or says_several(sentence(words))
+        or is_negated(sentence(words))
+        or doubt(sentence(words)) is not None
+    ):
         return []
     if _SETTINGS & {one.word for one in cut(words[: found[0].start])[:1]} or _between(words, found[0]):
         return []

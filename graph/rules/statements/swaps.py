@@ -10,6 +10,7 @@ from graph.rules.language.wording import CONTRAST, flat, is_negated, without_rea
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import PhraseSaid, cut, phrases_in, points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
 
@@ -115,7 +116,7 @@ def _same_sentence(words: str, held: str) -> Swap | None:
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
     if first + last < _FRAME or not new or not old or max(len(new), len(old)) > _MOST:
         return None
-    if is_negated(own) or is_negated(flat(held)) or (new[0] in _LINKS) != (old[0] in _LINKS):
+    if is_negated(sentence(own)) or is_negated(sentence(flat(held))) or (new[0] in _LINKS) != (old[0] in _LINKS):
         return None
     telling = set(subject_of(" ".join(new)))
     return Swap(own, " ".join(new), own=True) if telling and not telling & set(subject_of(" ".join(old))) else None
@@ -135,7 +136,7 @@ def _in_common(one: list[str], other: list[str]) -> int:
 def _put_in(held: str, old: str, new: str, words: str) -> Swap:
     """Put the new value in the place of the old, up to words about the old value. "Stripe it is" says nothing but its name:
     with another name in it, it would be words that nobody said."""
-    first, last = without_reason(flat(held))
+    first, last = without_reason(sentence(flat(held)))
     before, _, behind = held[first:last].strip(" ,.").partition(old)
     stop = next((one for one in cut(flat(behind)) if one.sort is Sort.MARK or one.word in _JOINS), None)
     goes_on = ";" in before or (stop is not None and (stop.word in _JOINS or _lists(behind[stop.start :])))

@@ -20,7 +20,7 @@ from graph.rules.talk.proposals import (
     put_by,
     understanding_in,
 )
-from graph.rules.utterances.sentences import Span, begins_with, opens_with, says, sentence
+from graph.rules.utterances.sentences import Span, sentence
 from graph.rules.utterances.tokens import Sort, Token, tokens
 from graph.rules.utterances.words import listed
 
@@ -60,7 +60,7 @@ def answer_of(text: str, before: str = "") -> Answer | None:
         return stands
     if put is Put.OFFER:
         return _to_offer(own, spans)
-    if opens_with("both", own) or (opens_with("courtesy", own) and _is_civil(before)):
+    if sentence(own).opens_with("both") or (sentence(own).opens_with("courtesy") and _is_civil(before)):
         return None
     granted = _lets_pass(own, before) if asks_against(before) else None
     return granted or _spoken(own, spans, put)
@@ -69,15 +69,15 @@ def answer_of(text: str, before: str = "") -> Answer | None:
 def _spoken(own: str, spans: Sequence[tuple[int, int]], put: Put) -> Answer | None:
     for place, (start, end) in enumerate(spans):
         words = own[start:end]
-        if place == 0 and asks(words) and len(words.split()) <= 3:
+        if place == 0 and asks(sentence(words)) and len(words.split()) <= 3:
             return None  # "yes?", "is that right?": nothing but a question
         found = _read(words, place == 0)
         if found is None or (
-            found[0] is Sense.YES and (says("something-else", own) or (put is Put.QUESTION and found[2]))
+            found[0] is Sense.YES and (sentence(own).says("something-else") or (put is Put.QUESTION and found[2]))
         ):
             continue
         sense, (low, high), frank = found
-        closing = sense is Sense.NO and put is not Put.PROPOSAL and says("closes", own) is not None
+        closing = sense is Sense.NO and put is not Put.PROPOSAL and sentence(own).says("closes") is not None
         if (closing or start + low > _SOON) and not frank:
             continue
         return Answer(sense, start + low, start + high, len(own.split()) <= _BARE, closing, frank)
@@ -87,16 +87,16 @@ def _spoken(own: str, spans: Sequence[tuple[int, int]], put: Put) -> Answer | No
 def _is_civil(before: str) -> bool:
     """True if it ends with an apology, or with thanks, and asks for nothing: then "no problem" answers that."""
     read = end_of(before)
-    return "?" not in read.words and says("civil", read.last) is not None
+    return "?" not in read.words and sentence(read.last).says("civil") is not None
 
 
 def _to_offer(own: str, spans: Sequence[tuple[int, int]]) -> Answer | None:
     """ "Anything else?": a yes accepts nothing yet, and a no turns nothing down."""
     words = own
-    done = says("closes", words) or opens_with("done", words)
-    refused = opens_with("refuses", words) if spans else None
+    done = sentence(words).says("closes") or sentence(words).opens_with("done")
+    refused = sentence(words).opens_with("refuses") if spans else None
     found = refused or done
-    if found is None or (not refused and opens_with("agrees", words) and not done):
+    if found is None or (not refused and sentence(words).opens_with("agrees") and not done):
         return None
     return Answer(Sense.NO, *found, len(words.split()) <= _BARE, closing=True)
 
@@ -111,14 +111,14 @@ def _by_vote(text: str) -> Answer | None:
 
 def _has_one(words: str) -> Answer | None:
     """ "Any objections?" "Yes, the fees." "Yes, go ahead" consents all the same."""
-    found = opens_with("has-one", words)
+    found = sentence(words).opens_with("has-one")
     rest = words[found[1] :].lstrip(" ,.!:;-") if found else ""
     if (
         found is None
-        or opens_with("lets-pass", rest)
-        or opens_with("agrees", rest)
-        or says("praises", rest)
-        or asks(rest)
+        or sentence(rest).opens_with("lets-pass")
+        or sentence(rest).opens_with("agrees")
+        or sentence(rest).says("praises")
+        or asks(sentence(rest))
     ):
         return None
     return Answer(Sense.NO, *found, len(words.split()) <= _BARE)
@@ -126,27 +126,29 @@ def _has_one(words: str) -> Answer | None:
 
 def _lets_pass(words: str, before: str) -> Answer | None:
     """ "Any objections to closing it?" "None.", "No, close it." """
-    found = opens_with("none", words)
+    found = sentence(words).opens_with("none")
     rest = words[found[1] :].strip(" .,!;:-") if found else ""
-    goes = not rest or opens_with("agrees", rest) or says("praises", rest)
-    if found is None or not (goes or (terms_in(rest) & terms_in(before) and not is_negated(rest))):
+    goes = not rest or sentence(rest).opens_with("agrees") or sentence(rest).says("praises")
+    if found is None or not (goes or (terms_in(rest) & terms_in(before) and not is_negated(sentence(rest)))):
         return None
     return Answer(Sense.YES, *found, len(words.split()) <= _BARE)
 
 
 def _read(words: str, first: bool) -> tuple[Sense, Span, bool] | None:
-    asking = asks(words)
-    grudged = opens_with("grudges", words) if first else None
-    refused = None if grudged or opens_with("no-refusal", words) else opens_with("refuses", words)
+    asking = asks(sentence(words))
+    grudged = sentence(words).opens_with("grudges") if first else None
+    refused = None if grudged or sentence(words).opens_with("no-refusal") else sentence(words).opens_with("refuses")
     if refused and (first or not asking):
         return Sense.NO, refused, True
-    agreed = grudged or (opens_with("agrees", words) if not asking or (first and not asks_what(words)) else None)
-    turned = says("turns-down", words) if not (grudged or opens_with("drops", words)) else None
+    agreed = grudged or (
+        sentence(words).opens_with("agrees") if not asking or (first and not asks_what(words)) else None
+    )
+    turned = sentence(words).says("turns-down") if not (grudged or sentence(words).opens_with("drops")) else None
     if turned and (agreed or not asking):
         return Sense.NO, turned, agreed is None
     if agreed:
         return Sense.YES, agreed, True
-    praised = says("praises", words)
+    praised = sentence(words).says("praises")
     if praised and asking and (praised[0] > 3 or words[praised[1] : praised[1] + 1] not in (",", ".", "!")):
         return None
     if praised and not _is_denied(words[: praised[0]]):
@@ -170,7 +172,7 @@ def says_something(text: str) -> bool:
 def _without_answer(text: str) -> str:
     """Return the words besides the answer: "We need it" of "Yes, go ahead. We need it"."""
     for _ in range(_MOST_ANSWERS):
-        found = opens_with("agrees", text) or opens_with("refuses", text)
+        found = sentence(text).opens_with("agrees") or sentence(text).opens_with("refuses")
         rest = text[found[1] :] if found else text
         if found is None or rest[:1].isalnum():
             break
@@ -198,16 +200,19 @@ def taken_up(text: str, before: str) -> Answer | None:
     read = utterance(text)
     for place, (start, end) in enumerate(read.sentences[:2]):
         words = read.words[start:end]
-        sense = None if question(words) else _sense(words, before, place == 0)
+        sense = None if question(sentence(words)) else _sense(words, before, place == 0)
         if sense is not None:
             return Answer(sense, start, end, len(words.split()) <= _FEW)
     return None
 
 
 def _sense(words: str, before: str, first: bool) -> Sense | None:
-    if first and (begins_with("grants", words) or (says("lastly-yes", words) and not is_negated(words))):
+    if first and (
+        sentence(words).begins_with("grants")
+        or (sentence(words).says("lastly-yes") and not is_negated(sentence(words)))
+    ):
         return Sense.YES
-    if says("hinders", words):
+    if sentence(words).says("hinders"):
         return Sense.NO
     return Sense.YES if first and _echoes(words, before) else None
 
@@ -215,7 +220,7 @@ def _sense(words: str, before: str, first: bool) -> Sense | None:
 def _echoes(words: str, before: str) -> bool:
     """ "Shall we book the quartet?" "Book them!" says nothing that was not put."""
     said = {one.strip(".,;:!\"'()").casefold() for one in words.split()} - _POINTS
-    if not said or len(words.split()) > _FEW or is_negated(words) or asks_what(words) or " or " in before:
+    if not said or len(words.split()) > _FEW or is_negated(sentence(words)) or asks_what(words) or " or " in before:
         return False
     terms = terms_in(" ".join(said))
     return bool(terms) and terms <= terms_in(before) and _figures(words) <= _figures(before)
@@ -240,7 +245,12 @@ def chosen_word(text: str, put: str) -> str | None:
 def answer_by_name(text: str, put: str) -> Answer | None:
     """A message that says hardly more than which of the two: as good as a yes to that one."""
     name = chosen_word(text, put) if len(text.split()) <= _SHORT else None
-    if name is None or with_choice(put, text) is None or is_negated(flat(text)) or doubt(flat(text)) is not None:
+    if (
+        name is None
+        or with_choice(put, text) is None
+        or is_negated(sentence(flat(text)))
+        or doubt(sentence(flat(text))) is not None
+    ):
         return None
     read = sentence(text)
     fills = {at for one in read.of("assents", "fills") for at in range(one.start, one.end)}
@@ -280,19 +290,19 @@ def as_meant(words: str, before: str, answer: Answer | None) -> Answer | None:
 
 
 def _meant(rest: str, before: str, answer: Answer) -> Answer | None:
-    says_so = begins_with("says-so", rest) is not None
+    says_so = sentence(rest).begins_with("says-so") is not None
     if not _is_negative(before):
         return replace(answer, sense=Sense.YES) if says_so and understanding_in(before) else answer
     if not rest.strip(" .,!;:-"):
         return None
     only = denies_only(rest)
-    agrees = only if only is not None else says_so or begins_with("agrees-with-no", rest) is not None
+    agrees = only if only is not None else says_so or sentence(rest).begins_with("agrees-with-no") is not None
     return replace(answer, sense=Sense.YES) if agrees else answer
 
 
 def denies_only(words: str) -> bool | None:
     """Tell if words that only affirm or deny ("it does", "we didn't") deny; None for other words."""
-    found = begins_with("says-only", words, but=_GOES_ON)
+    found = sentence(words).begins_with("says-only", but=_GOES_ON)
     verb = found.places["verb"] if found else 0
     return any(one.word == "not" for one in sentence(words).said[verb : found.end]) if found else None
 
@@ -301,9 +311,11 @@ def _is_negative(before: str) -> bool:
     meant = understanding_in(before)
     if meant is not None:
         said = _untagged(flat(before[meant.start : meant.end]))
-        return is_negated(said) and begins_with("wonders", said) is None  # the no to "doesn't that …?" denies
+        return (
+            is_negated(sentence(said)) and sentence(said).begins_with("wonders") is None
+        )  # the no to "doesn't that …?" denies
     put = proposal_in(before)
-    return put is not None and begins_with("thinks-not", flat(before[put.start : put.end])) is not None
+    return put is not None and sentence(flat(before[put.start : put.end])).begins_with("thinks-not") is not None
 
 
 def _untagged(words: str) -> str:

@@ -9,7 +9,7 @@ from graph.rules.language.wording import doubt, flat, without_reason
 from graph.rules.statements.clashing import Categories, clashing, ending, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, differs, unquoted
-from graph.rules.utterances.sentences import says
+from graph.rules.utterances.sentences import sentence
 
 _LONGEST = 4000
 _FEWEST = 3  # words
@@ -34,13 +34,13 @@ def judging(text: str) -> tuple[Span, ...]:
 @lru_cache(maxsize=2048)
 def states(words: str) -> bool:
     """True if a sentence says something for itself: no question, no hedge, nobody else's view, no history."""
-    first, last = without_reason(words)
-    return len(words.split()) >= _FEWEST and doubt(words[first:last]) is None and not explains(words)
+    first, last = without_reason(sentence(words))
+    return len(words.split()) >= _FEWEST and doubt(sentence(words[first:last])) is None and not explains(words)
 
 
 def explains(words: str) -> bool:
     """True if a sentence tells of the past, or of a rejected choice, instead of saying what shall be."""
-    return says("explains", flat(words)) is not None
+    return sentence(flat(words)).says("explains") is not None
 
 
 def _said(text: str) -> list[Span]:
@@ -50,7 +50,7 @@ def _said(text: str) -> list[Span]:
 
 def _changes(words: str) -> bool:
     chosen = words.replace("instead of", " ").replace("rather than", " ")  # such words explain nothing
-    return bool(ending(words)) or (chosen != words and says("for-all", words) is not None and states(chosen))
+    return bool(ending(words)) or (chosen != words and sentence(words).says("for-all") is not None and states(chosen))
 
 
 def contradiction(

@@ -15,7 +15,7 @@ from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, denies_only, says_something
 from graph.rules.talk.heard import READ, InForce, Message, end_of, terms_in, unquoted, utterance
 from graph.rules.talk.proposals import Put, proposal_in, proposes, put_by, understanding_in
-from graph.rules.utterances.sentences import begins_with, opens_with, says, sentence
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
 
@@ -54,7 +54,7 @@ def correction_in(text: str, before: str, answer: Answer | None) -> Corrected | 
 
 def advises(words: str) -> bool:
     """ "You need to …": who asks "How do I restart it?" hears an answer; everything else blames somebody."""
-    return begins_with("advises", words) is not None
+    return sentence(words).begins_with("advises") is not None
 
 
 def blames(words: str) -> bool:
@@ -72,7 +72,7 @@ def blames(words: str) -> bool:
 def _means_own(words: str) -> bool:
     """ "I meant 46", or "*46", as people mark what they mistyped."""
     starred = words[:1] == "*" and words[1:2].isalnum() and "*" not in words[1:]
-    return begins_with("means-own", words) is not None or starred
+    return sentence(words).begins_with("means-own") is not None or starred
 
 
 # ── rulings of a correction
@@ -85,23 +85,23 @@ def ruling(text: str, start: int, end: int) -> tuple[int, int]:
     """
     if not is_bare(text[start:end]):
         words = flat(text[start:end])
-        led = begins_with("leads-up-to", words)
+        led = sentence(words).begins_with("leads-up-to")
         behind = start + sentence(words).said[led.end].start if led else start
         return (behind, end) if led and _tells(text[behind:end]) else (start, end)
     behind = end + len(text[end:]) - len(text[end:].lstrip(" ,;:.!\u2013\u2014-"))
     rest = sentences(text, behind, min(len(text), behind + READ), wrapped=False)
     telling = [one for one in rest if _tells(text[slice(*one)])]
-    obliging = (one for one in telling if says("lays-down", flat(text[slice(*one)])))
+    obliging = (one for one in telling if sentence(flat(text[slice(*one)])).says("lays-down"))
     return next(obliging, telling[0] if telling else (start, end))
 
 
 def _tells(words: str) -> bool:
-    return len(words.split()) >= _FEWEST and not question(flat(words))
+    return len(words.split()) >= _FEWEST and not question(sentence(flat(words)))
 
 
 def is_bare(words: str) -> bool:
     """A denial that does not say what is right instead."""
-    return begins_with("bare-denial", flat(words)) is not None or denies_only(flat(words)) is not None
+    return sentence(flat(words)).begins_with("bare-denial") is not None or denies_only(flat(words)) is not None
 
 
 # ── details set right, without blame
@@ -127,7 +127,7 @@ def set_right(text: str, before: str, answer: Answer | None) -> Corrected | None
         return None
     for start, end in spans:
         words = own[start:end]
-        if question(words) and len(words.split()) >= _FEWEST:
+        if question(sentence(words)) and len(words.split()) >= _FEWEST:
             return None  # "And a light bulb? No." only answers itself
         if _sets_right(words, own[start:], end_of(before).words):
             return Corrected(start, end, denies=True, mild=True)
@@ -142,7 +142,7 @@ def put_right(message: Message, earlier: Sequence[Message]) -> Corrected | None:
     if before is None or before.author != message.author or put_by(before.text) is not Put.NOTHING:
         return None
     own = fluent(message.text)
-    found = begins_with("puts-right", own)
+    found = sentence(own).begins_with("puts-right")
     if found is None:
         return None
     said = sentence(own).said
@@ -170,22 +170,22 @@ def _names_value(text: str) -> bool:
 
 
 def _denies(words: str) -> bool:
-    found = opens_with("refuses", words)
+    found = sentence(words).opens_with("refuses")
     return found is not None and bool(_NO & {one.word for one in tokens(words[slice(*found)])})
 
 
 def _sets_right(words: str, rest: str, before: str) -> bool:
     """`rest` goes on after the sentence, for who says "No." and only then what is so."""
     read = sentence(words)
-    contrast = begins_with("contrasts-with", words)
+    contrast = sentence(words).begins_with("contrasts-with")
     old = words[slice(*read.span(contrast.places["old"], contrast.end))] if contrast else ""
     if _other_figure(words, before) or terms_in(old) & terms_in(before):
         return True
     said = _said_instead(words, rest)
     if (
         said is None
-        or question(words)
-        or opens_with("only-agrees", said)
+        or question(sentence(words))
+        or sentence(said).opens_with("only-agrees")
         or proposes(said)
         or denies_only(said) is not None
     ):
@@ -195,7 +195,7 @@ def _sets_right(words: str, rest: str, before: str) -> bool:
         return False
     if _denies(before) and not tells:
         return False  # two who say no to a third
-    return not (is_negated(before) and is_negated(said))
+    return not (is_negated(sentence(before)) and is_negated(sentence(said)))
 
 
 def _said_instead(words: str, rest: str) -> str | None:
@@ -206,7 +206,7 @@ def _said_instead(words: str, rest: str) -> str | None:
         while at < len(said) and (said[at].sort is Sort.MARK or said[at].word in _NO):
             at += 1
         return rest[said[at].start :] if at < len(said) else None
-    found = begins_with("sets-right", words)
+    found = sentence(words).begins_with("sets-right")
     return words[sentence(words).said[found.places["says"]].start :] if found else None
 
 
@@ -219,7 +219,7 @@ def _other_figure(words: str, before: str) -> bool:
         return False  # who names a figure then answers
     said = [one for one in tokens(words) if one.sort is Sort.NUMBER]
     mine, put = {one.word for one in said}, {one.word for one in tokens(before) if one.sort is Sort.NUMBER}
-    if not mine - put or not put - mine or len(words.split()) > _SHORT or question(words):
+    if not mine - put or not put - mine or len(words.split()) > _SHORT or question(sentence(words)):
         return False
     if subject_of(words[: said[0].start]):
         return False
@@ -240,6 +240,10 @@ def names_another(
     if held is None or held.candidate or len(spans) != 1:
         return None
     words = flat(own[slice(*spans[0])])
-    if len(words.split()) > _FEW or doubt(words) is not None or swapped(words, held.statement, categories) is None:
+    if (
+        len(words.split()) > _FEW
+        or doubt(sentence(words)) is not None
+        or swapped(words, held.statement, categories) is None
+    ):
         return None
     return Corrected(*spans[0], denies=True, mild=True)

@@ -11,7 +11,7 @@ from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.sentences import blank, fluent, said, sentences, without_code
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import opens_with
+from graph.rules.utterances.sentences import sentence
 
 Nearness = Callable[[str, Sequence[str]], list[float]]
 
@@ -143,10 +143,10 @@ def terms_in(text: str) -> frozenset[str]:
 def vote_of(text: str) -> str | None:
     """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
     words = flat(text.strip()[:120])
-    changed = opens_with("changes-vote", words)
+    changed = sentence(words).opens_with("changes-vote")
     words = words[changed[1] :] if changed else words
     found = _VOTE.match(words)
-    if found is None or len(words.split()) > 14 or opens_with("agrees-with-whom", found["rest"]):
+    if found is None or len(words.split()) > 14 or sentence(found["rest"]).opens_with("agrees-with-whom"):
         return None
     value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
     return value.replace("=1", "+1").replace("+!", "+1")
@@ -155,7 +155,7 @@ def vote_of(text: str) -> str | None:
 def changes_vote(text: str) -> bool:
     """ "Ok, changed my mind, +1" """
     words = flat(text.strip()[:120])
-    changed = opens_with("changes-vote", words)
+    changed = sentence(words).opens_with("changes-vote")
     return changed is not None and vote_of(words[changed[1] :]) is not None
 
 

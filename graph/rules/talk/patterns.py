@@ -17,7 +17,7 @@ from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.replying import reply_to
 from graph.rules.talk.taking_back import taken_back, unsaid
 from graph.rules.talk.targets import corrected, decision_for, open_proposals, previous
-from graph.rules.utterances.sentences import says
+from graph.rules.utterances.sentences import sentence
 
 
 def listen(
@@ -118,7 +118,7 @@ def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
     """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
     if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
         return False
-    return says("own-deed", flat(before.text)) is None
+    return sentence(flat(before.text)).says("own-deed") is None
 
 
 def _correction(

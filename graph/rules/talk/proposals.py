@@ -9,7 +9,7 @@ from graph.rules.language.joking import jests
 from graph.rules.language.sentences import fluent, sentences
 from graph.rules.language.wording import asks, flat, question, reasoned
 from graph.rules.talk.heard import READ, end_of
-from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
+from graph.rules.utterances.sentences import first_word, sentence
 from graph.rules.utterances.tokens import Sort, tokens
 from graph.rules.utterances.words import listed
 
@@ -43,12 +43,12 @@ def put_by(text: str) -> Put:
     read = end_of(text)
     for start, end in reversed(read.sentences[-2:]):
         words = read.words[start:end]
-        if says("offers", words):
+        if sentence(words).says("offers"):
             return Put.OFFER
-        if asks(words):
-            wh = asks_what(words) and not says("confirms", words)
+        if asks(sentence(words)):
+            wh = asks_what(words) and not sentence(words).says("confirms")
             return Put.QUESTION if wh else Put.PROPOSAL
-        if says("confirms", words) or proposes(words):
+        if sentence(words).says("confirms") or proposes(words):
             return Put.PROPOSAL
     return Put.NOTHING
 
@@ -67,7 +67,7 @@ def declares(words: str) -> bool:
     for _ in range(_LEADS):
         if said[at].word in _LEADING and said[at + 1].sort is not Sort.WORD:
             at = first_word(said, at + 1)
-    ends = asks(words) and _SHORTEST <= len(words) - said[at].start - 1 <= _LONGEST_ASKED
+    ends = asks(sentence(words)) and _SHORTEST <= len(words) - said[at].start - 1 <= _LONGEST_ASKED
     if not ends or "?" in words.rstrip(" ?!\"')."):
         return False
     asked = said[at].word in _ASKING or (said[at].word in _BEFORE and said[at + 1].word in _ASKING)
@@ -76,7 +76,7 @@ def declares(words: str) -> bool:
 
 def asks_what(words: str) -> bool:
     """ "Ok, so what is the alternative?" """
-    return opens_with("asks-what", words) is not None
+    return sentence(words).opens_with("asks-what") is not None
 
 
 def understanding_in(text: str) -> Proposed | None:
@@ -88,7 +88,7 @@ def understanding_in(text: str) -> Proposed | None:
         return _tagged(text, spans[:-1])
     for start, end in spans[-1:]:
         words = fluent(text[start:end]).strip()
-        if declares(words) or says("understands", words):
+        if declares(words) or sentence(words).says("understands"):
             return Proposed(start, end)
     return None
 
@@ -107,13 +107,13 @@ def _tagged(text: str, spans: list[tuple[int, int]]) -> Proposed | None:
 
 def asks_against(text: str) -> bool:
     """True if the last sentence asks for objections, so that a no lets the proposal pass."""
-    return says("asks-against", end_of(text).last) is not None
+    return sentence(end_of(text).last).says("asks-against") is not None
 
 
 def asks_for_objections(text: str) -> bool:
     """ "Any objections?": a yes has one."""
     last = end_of(text).last
-    return "?" in last and says("asks-objections", last) is not None
+    return "?" in last and sentence(last).says("asks-objections") is not None
 
 
 @lru_cache(maxsize=2048)
@@ -124,11 +124,11 @@ def proposal_in(text: str) -> Proposed | None:
     tail = max(0, len(text) - READ)
     for start, end in reversed(sentences(text, tail, len(text), wrapped=False)):
         words = fluent(text[start:end])
-        if says("offers", words) or len(words.split()) < _FEWEST:
+        if sentence(words).says("offers") or len(words.split()) < _FEWEST:
             continue
-        if says("doubts-it", words):
+        if sentence(words).says("doubts-it"):
             return None
-        if not says("confirms", words) and not proposes(words):
+        if not sentence(words).says("confirms") and not proposes(words):
             continue
         if not asks_back(words) and not asks_of_the_world(words):
             return Proposed(start, end)
@@ -138,11 +138,11 @@ def proposal_in(text: str) -> Proposed | None:
 
 def proposed(words: str) -> str:
     """ "Shall we keep the ledger in Postgres, because it is there?" proposes: Keep the ledger in Postgres."""
-    states, why = reasoned(words)
+    states, why = reasoned(sentence(words))
     line = " ".join(flat(words[slice(*states)] if why else words).split()).strip(",;- ")
-    found = begins_with("puts-forward", line)
+    found = sentence(line).begins_with("puts-forward")
     said = line[sentence(line).said[found.places["what"]].start :] if found else line
-    tail = says("asks-last", said)
+    tail = sentence(said).says("asks-last")
     said = (said[: tail[0]] if tail and tail[0] else said).strip(" ,?.!")
     if len(said.split()) < 2:
         said = line
@@ -158,17 +158,21 @@ def decidable(words: str) -> bool:
     if asks_back(words) or asks_of_the_world(words) or jests(words) or only_a_figure(words):
         return False
     bare = words.rstrip(_MARK)
-    return not (says("decides-later", words) or begins_with("eats", bare) or begins_with("exclaims", bare))
+    return not (
+        sentence(words).says("decides-later")
+        or sentence(bare).begins_with("eats")
+        or sentence(bare).begins_with("exclaims")
+    )
 
 
 def asks_back(words: str) -> bool:
     """ "Do you agree?", "is that ok with everyone?": it asks for what was said before it."""
-    return question(words) is not None and begins_with("asks-back", words.rstrip(_MARK)) is not None
+    return question(sentence(words)) is not None and sentence(words.rstrip(_MARK)).begins_with("asks-back") is not None
 
 
 def asks_of_the_world(words: str) -> bool:
     """ "Did you get my mail?", "How do we take card payments?": a yes to it decides nothing."""
-    asks = question(words) is not None and begins_with("asks-the-world", words) is not None
+    asks = question(sentence(words)) is not None and sentence(words).begins_with("asks-the-world") is not None
     return asks and not asks_back(words)
 
 
@@ -187,7 +191,7 @@ def only_a_figure(words: str) -> bool:
 
 def merely_proposes(words: str) -> bool:
     """ "We should move from Redis to Valkey": nobody has decided it."""
-    return begins_with("merely-proposes", words, but=_ANSWERS) is not None
+    return sentence(words).begins_with("merely-proposes", but=_ANSWERS) is not None
 
 
 def suggests(words: str) -> bool:
@@ -200,5 +204,5 @@ def suggests(words: str) -> bool:
 
 def asks_curtly(words: str) -> bool:
     """ "Deploy on Mondays?", "keep the blue theme?" """
-    asks = question(words) is not None and begins_with("puts-curtly", words) is not None
+    asks = question(sentence(words)) is not None and sentence(words).begins_with("puts-curtly") is not None
     return asks and not any(one.word in ("please", "pls") for one in tokens(words))

@@ -10,7 +10,7 @@ from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
 from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, utterance
 from graph.rules.talk.proposals import declares
-from graph.rules.utterances.sentences import begins_with
+from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import listed, table
 
 _FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
@@ -66,8 +66,8 @@ def asked_in(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _asks(words: str) -> bool:
-    unmarked = not words.rstrip().endswith((".", "!", ":", ",")) and begins_with("asks-unmarked", words)
-    if not (asks(words) or unmarked) or not asked_about(words):
+    unmarked = not words.rstrip().endswith((".", "!", ":", ",")) and sentence(words).begins_with("asks-unmarked")
+    if not (asks(sentence(words)) or unmarked) or not asked_about(words):
         return False
     return len(words.split()) >= _WORDS  # "why?" is asked all the time
 

@@ -20,7 +20,7 @@ from graph.rules.talk.targets import (
     strays,
     takes_nothing,
 )
-from graph.rules.utterances.sentences import says
+from graph.rules.utterances.sentences import sentence
 
 _LONG = 25  # words
 
@@ -60,7 +60,7 @@ def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
     return (
         says_something(before.text)
         and put_by(before.text) is Put.NOTHING
-        and not says("turns-down", fluent(message.text))
+        and not sentence(fluent(message.text)).says("turns-down")
     )
 
 
@@ -147,5 +147,5 @@ def _is_for_another(message: Message, answer: Answer, put: str, held: InForce | 
 
 def _stops(message: Message, before: Message, answer: Answer) -> bool:
     """ "No, let's not", to what was just decided. A "no" behind a question answers that."""
-    said = answer.bare or says("turns-down", fluent(message.text)) is not None
+    said = answer.bare or sentence(fluent(message.text)).says("turns-down") is not None
     return answer.frank and said and put_by(before.text) is not Put.QUESTION and "?" not in before.text

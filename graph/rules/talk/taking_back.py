@@ -15,7 +15,7 @@ from graph.rules.language.wording import doubt, flat
 from graph.rules.talk.answers import says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown, unquoted
 from graph.rules.talk.proposals import proposal_in
-from graph.rules.utterances.sentences import says
+from graph.rules.utterances.sentences import sentence
 
 _OWN_WITHIN = 6  # messages
 _SOON = 24 * 60 * 60 * 1_000_000
@@ -66,7 +66,7 @@ def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[
     holding = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
     own = unquoted(message.text)
     for start, end in sentences(own, 0, len(own), wrapped=False) if holding else ():
-        names = says("ends-decision", flat(own[start:end])) is not None
+        names = sentence(flat(own[start:end])).says("ends-decision") is not None
         meant = _meant(message, window, holding, names=names) if _takes_back(own, start, end) else None
         if meant is not None:
             said, held = meant
@@ -93,9 +93,13 @@ def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InFo
 
 def _takes_back(own: str, start: int, end: int) -> bool:
     words = flat(own[start:end])
-    said = says("ends-decision", words) or says("ends-last", words)
+    said = sentence(words).says("ends-decision") or sentence(words).says("ends-last")
     # Words for something else instead would make it a correction, or another decision.
-    return said is not None and doubt(words) is None and says("says-instead", own[start + said[1] :]) is None
+    return (
+        said is not None
+        and doubt(sentence(words)) is None
+        and sentence(own[start + said[1] :]).says("says-instead") is None
+    )
 
 
 def _meant(

@@ -25,7 +25,7 @@ from graph.rules.talk.heard import (
 )
 from graph.rules.talk.proposals import proposal_in
 from graph.rules.talk.taking_back import own_words_meant
-from graph.rules.utterances.sentences import begins_with, first_word, opens_with, says, sentence
+from graph.rules.utterances.sentences import first_word, sentence
 from graph.rules.utterances.words import listed
 
 _SHARED = 2  # terms that name another proposal than the nearest
@@ -134,7 +134,7 @@ def says_again(text: str, statement: str) -> bool:
     words = _stated(statement)
     terms = terms_in(words)
     most = len(terms) >= _AGAIN_FEWEST and len(terms & terms_in(text)) >= _AGAIN * len(terms)
-    return (most and is_negated(flat(text)) == is_negated(words)) or says_all(text, statement)
+    return (most and is_negated(sentence(flat(text))) == is_negated(sentence(words))) or says_all(text, statement)
 
 
 def says_all(text: str, statement: str) -> bool:
@@ -142,7 +142,9 @@ def says_all(text: str, statement: str) -> bool:
     words, said = _stated(statement), _stated(text)
     telling = set(subject_of(words))
     return (
-        len(telling) >= _TELLING_FEWEST and telling <= set(subject_of(said)) and is_negated(said) == is_negated(words)
+        len(telling) >= _TELLING_FEWEST
+        and telling <= set(subject_of(said))
+        and is_negated(sentence(said)) == is_negated(sentence(words))
     )
 
 
@@ -188,17 +190,17 @@ def qualified(words: str, answer: Answer) -> bool:
     does."""
     said = fluent(words)
     if answer.sense is Sense.NO:
-        return not answer.frank and opens_with("but-not", said) is not None
-    if opens_with("grudges", said):
+        return not answer.frank and sentence(said).opens_with("but-not") is not None
+    if sentence(said).opens_with("grudges"):
         return False
     if (
         owns_up(said)
-        or opens_with("reserves", said)
-        or opens_with("tells-on", said)
-        or (not answer.frank and says("then-but", said[answer.end :]))
+        or sentence(said).opens_with("reserves")
+        or sentence(said).opens_with("tells-on")
+        or (not answer.frank and sentence(said[answer.end :]).says("then-but"))
     ):
         return True
-    return opens_weakly(said) and (proposal_in(words) is not None or question(said) is not None)
+    return opens_weakly(said) and (proposal_in(words) is not None or question(sentence(said)) is not None)
 
 
 def opens_weakly(words: str) -> bool:
@@ -211,18 +213,18 @@ def opens_weakly(words: str) -> bool:
 def strays(words: str, answer: Answer, put: str) -> bool:
     """True if the yes goes straight on to something that shares no telling word with `put`."""
     behind = fluent(words)[answer.end :]
-    found = begins_with("goes-on-for", behind)
+    found = sentence(behind).begins_with("goes-on-for")
     if found is None or (found.start > 0 and sentence(behind).said[found.start - 1].word not in (",", ".", "!")):
         return False
     said = _telling(behind[sentence(behind).said[found.places["what"]].start :])
-    helps = sentence(behind).said[found.start].word not in ("to", "for", "on") and says("offers-help", put)
+    helps = sentence(behind).said[found.start].word not in ("to", "for", "on") and sentence(put).says("offers-help")
     return not helps and bool(said) and not said & (_telling(put) | _MEANT)
 
 
 def takes_nothing(words: str, answer: Answer, put: str) -> bool:
     """`put` is what it answers. To "shall we …?" a "good idea" is a yes; to "we could …" it only praises."""
     said = utterance(words).words[:_LOOKED_AT]
-    return _later(said, answer, put) or says("needs-more", said) is not None or _only_praises(said, put)
+    return _later(said, answer, put) or sentence(said).says("needs-more") is not None or _only_praises(said, put)
 
 
 def refuses_another(text: str, put: str) -> bool:
@@ -230,11 +232,11 @@ def refuses_another(text: str, put: str) -> bool:
     words = utterance(text).words[:_LOOKED_AT]
     read = sentence(words)
     lets = next(iter(read.of("lets-not")), None)
-    found = lets or begins_with("not-this", words, but=_ANSWERS)
+    found = lets or sentence(words).begins_with("not-this", but=_ANSWERS)
     if found is None:
         return False
     what = flat(words[slice(*read.span(found.places["what"], found.end))])
-    what = what[slice(*without_reason(what))].split(",")[0]
+    what = what[slice(*without_reason(sentence(what)))].split(",")[0]
     own = set(subject_of(what)) - _NO_OBJECT
     apart = bool(own) and not points(what) and not own & set(subject_of(flat(put)))
     return apart and (lets is not None or _names_another(what, put))
@@ -258,9 +260,9 @@ def _later(said: str, answer: Answer, put: str) -> bool:
 
 
 def _only_praises(said: str, put: str) -> bool:
-    if begins_with("floats", flat(put), but=_ANSWERS) is None or says("consents", said):
+    if sentence(flat(put)).begins_with("floats", but=_ANSWERS) is None or sentence(said).says("consents"):
         return False
-    return begins_with("admires", said) is not None or "?" in said
+    return sentence(said).begins_with("admires") is not None or "?" in said
 
 
 def _telling(words: str) -> set[str]:

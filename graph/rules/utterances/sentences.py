@@ -1,9 +1,10 @@
-"""A sentence as tokens, with the places at which a clause of it may begin, and every phrase that the lexicon knows in it: what it opens
-with, behind fillers ("well, so, yes"), or says somewhere."""
+"""Words read once: their tokens, the places at which a clause of them may begin, and every phrase that a lexicon knows in them; what they
+open with, behind fillers ("well, so, yes"), or say somewhere."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache, wraps
+from typing import Any, TypeVar
 
 from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
 from graph.rules.utterances.tokens import Sort, Token, tokens
@@ -19,40 +20,49 @@ _OPENERS = 4  # "ok, so, hey all, …"
 _REMEMBERED = 1000  # characters; sentences of that length are asked about again and again
 _FILLERS = 2
 Span = tuple[int, int]
+T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Sentence:
-    """Words read once: their tokens, and the phrases in them of each part of the lexicon that somebody asks for.
+    """A sentence, or any stretch of words, read once. `said` ends with a token of the sort END, so that a phrase may ask for
+    the sentence's end; `kept` is what rules have found in it already."""
 
-    `said` ends with a token of the sort END, so that a phrase may ask for the sentence's end.
-    """
-
+    text: str
     said: tuple[Token, ...]
     opens: tuple[int, ...]
-    _heard: dict[Lexicon, Mapping[str, tuple[Cue, ...]]] = field(default_factory=dict, compare=False, repr=False)
+    lexicon: Lexicon = ENGLISH
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False)
 
-    def heard(self, lexicon: Lexicon = ENGLISH) -> Mapping[str, tuple[Cue, ...]]:
+    @cached_property
+    def cues(self) -> Mapping[str, tuple[Cue, ...]]:
         """The phrases by what saying them does, each act's in order."""
-        found = self._heard.get(lexicon)
-        if found is None:
-            acts: dict[str, list[Cue]] = {}  # lists: a long sentence says one thing thousands of times
-            for one in lexicon.cues(self.said, self.opens):
-                acts.setdefault(one.act, []).append(one)
-            found = self._heard[lexicon] = {act: tuple(cues) for act, cues in acts.items()}
+        acts: dict[str, list[Cue]] = {}  # lists: a long sentence says one thing thousands of times
+        for one in self.lexicon.cues(self.said, self.opens):
+            acts.setdefault(one.act, []).append(one)
+        return {act: tuple(cues) for act, cues in acts.items()}
+
+    def by(self, lexicon: Lexicon) -> "Sentence":
+        """The same words, with the phrases of another part of the lexicon."""
+        if lexicon not in self.kept:
+            self.kept[lexicon] = Sentence(self.text, self.said, self.opens, lexicon)
+        found: Sentence = self.kept[lexicon]
         return found
 
-    def of(self, *acts: str, lexicon: Lexicon = ENGLISH) -> tuple[Cue, ...]:
-        found = self.heard(lexicon)
+    def __getitem__(self, span: slice) -> "Sentence":
+        """A stretch of it, read by itself."""
+        return sentence(self.text[span], self.lexicon)
+
+    def of(self, *acts: str) -> tuple[Cue, ...]:
         if len(acts) == 1:
-            return found.get(acts[0], ())
-        some = (one for act in acts for one in found.get(act, ()))
+            return self.cues.get(acts[0], ())
+        some = (one for act in acts for one in self.cues.get(act, ()))
         return tuple(sorted(some, key=lambda one: (one.start, -one.end, one.act)))
 
     def told(self, act: str) -> tuple[Cue, ...]:
         """Return the cues of an act, except where the same words mean nothing of that sort: "no problem" denies nothing."""
-        said = self.heard().get(act, ())
-        harmless = [(one.phrase.tells("family"), one) for one in self.heard().get("harmless", ())] if said else []
+        said = self.of(act)
+        harmless = [(one.phrase.tells("family"), one) for one in self.of("harmless")] if said else []
         return tuple(
             one
             for one in said
@@ -61,50 +71,163 @@ class Sentence:
             )
         )
 
-    @property
-    def first(self) -> frozenset[int]:
-        """The tokens that nothing stands before but words that only open."""
-        return frozenset(opening(self.said))
+    # ── what it says
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
+    def says(self, act: str) -> Span | None:
+        """The first phrase of that act, wherever it stands."""
+        found = self.told(act)
+        return self.span(found[0].start, found[0].end) if found else None
+
+    def opens_with(self, act: str) -> Span | None:
+        """Return the span to the end of the longest phrase of that act that the words open with."""
+        cues = self.of(act)
+        places = self._beginnings() if cues else ()
+        found = [one for one in cues if one.start in places]
+        return (0, self.span(found[0].start, found[0].end)[1]) if found else None
+
+    def begins_with(self, act: str, but: frozenset[str] = frozenset()) -> Cue | None:
+        """The longest phrase of that act at the first word, or behind words that only open ("ok, hey all"), none of which is
+        one of `but`."""
+        found = next((one for one in self.told(act) if one.start in self.first), None)
+        return found if found and not any(one.word in but for one in self.said[: found.start]) else None
+
+    def begins(self, act: str) -> Cue | None:
+        """The longest such phrase at the first word, whatever marks stand before it."""
+        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
+        return max((one for one in self.of(act) if one.start <= first), key=lambda one: one.end, default=None)
+
+    def whole(self, act: str) -> bool:
+        """True if such a phrase is the whole sentence."""
+        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
+        return any(one.start <= first and one.end == len(self.said) for one in self.of(act))
+
+    def has(self, act: str, low: int = 0, high: int | None = None) -> bool:
+        """True if such a phrase stands in the sentence, or in a stretch of it."""
+        end = len(self.text) if high is None else high
+        return any(low <= start and stop <= end for start, stop in self.spans(act))
+
+    def before(self, act: str, at: int) -> Span | None:
+        """Such a phrase that leads up to a place; its last small words may belong to what stands there ("not | the 5th")."""
+        return next((one for one in self.spans(act) if one[0] < at and not self.text[one[1] : at].strip()), None)
+
+    def behind(self, act: str, at: int) -> Span | None:
+        """Such a phrase that begins right behind a place."""
+        return next((one for one in self.spans(act) if at <= one[0] and not self.text[at : one[0]].strip()), None)
+
+    def opening(self, act: str) -> int:
+        """Return the end of the phrases of an act that open the sentence, several in a row too; 0 where none does."""
+        ends = {one.start: one.end for one in self.of(act)}
+        small = {one.start for one in self.of("opens")}
+        marks = {at for at, one in enumerate(self.said) if one.sort is Sort.MARK}
+        at, end = 0, 0
+        while at in ends or at in small or at in marks:
+            end = ends.get(at, end)
+            at = ends.get(at, at + 1)
+        return (self.said[at].start if at < len(self.said) else len(self.text)) if end else 0
+
+    def covered(self, act: str, low: int) -> bool:
+        """True if all words from a place on are such phrases."""
+        spans = self.spans(act)
+        return all(
+            any(start <= one.start and one.end <= end for start, end in spans)
+            for one in self.said
+            if one.start >= low and one.sort is not Sort.END
+        )
+
+    # ── where it stands
+
+    def span(self, start: int, end: int) -> Span:
         """Characters, from token `start` to the one before `end`."""
         return self.said[start].start, self.said[max(start, end - 1)].end
 
+    def spans(self, act: str) -> list[Span]:
+        return [self.span(one.start, one.end) for one in self.of(act)]
 
-def sentence(text: str, start: int = 0, end: int | None = None) -> Sentence:
-    """Read one sentence of a text; its tokens keep their places in it."""
-    if start == 0 and end is None and len(text) <= _REMEMBERED:
-        return _remembered(text)
-    return _read(text, start, len(text) if end is None else end)
+    def part(self, cue: Cue, name: str) -> str:
+        """The words of a phrase between {name} and {/name}; empty where they are not said."""
+        place = self.place(cue, name)
+        return self.text[slice(*place)] if place else ""
+
+    def place(self, cue: Cue, name: str) -> Span | None:
+        first, last = cue.places.get(name), cue.places.get(f"/{name}", cue.end)
+        return self.span(first, last) if first is not None and last > first else None
+
+    def words(self, low: int = 0, high: int | None = None) -> list[Token]:
+        """Return the tokens with letters, without marks and numbers."""
+        end = len(self.text) if high is None else high
+        return [one for one in self.said if low <= one.start and one.end <= end and _has_letters(one)]
+
+    def strange(self, spans: Iterable[Span]) -> list[str]:
+        """The words beside some stretches that mean something of their own."""
+        known = [*spans, *self.spans("frame")]
+        return [
+            one.word for one in self.words() if not any(low <= one.start and one.end <= high for low, high in known)
+        ]
+
+    @cached_property
+    def first(self) -> frozenset[int]:
+        """The tokens that nothing stands before but words that only open."""
+        return frozenset(_opening(self.said))
+
+    def _beginnings(self) -> tuple[int, ...]:
+        """The first word with the marks before it ("+1"), and what stands behind each filler before it."""
+        at = first_word(self.said, 0)
+        places = list(range(at + 1))
+        fillers = {one.start: one.end for one in self.of("fills")}
+        for _ in range(_FILLERS):
+            if at not in fillers:
+                break
+            at = first_word(self.said, fillers[at])
+            places.append(at)
+        return tuple(places)
 
 
-@lru_cache(maxsize=1024)
+def kept(rule: Callable[[Sentence], T]) -> Callable[[Sentence], T]:
+    """A rule of which each sentence keeps what was found in it, however many ask."""
+
+    @wraps(rule)
+    def found(one: Sentence) -> T:
+        if rule not in one.kept:
+            one.kept[rule] = rule(one)
+        result: T = one.kept[rule]
+        return result
+
+    return found
+
+
+def sentence(text: str, lexicon: Lexicon = ENGLISH) -> Sentence:
+    found = _remembered(text) if len(text) <= _REMEMBERED else _read(text)
+    return found if lexicon is ENGLISH else found.by(lexicon)
+
+
+@lru_cache(maxsize=2048)
 def _remembered(text: str) -> Sentence:
-    return _read(text, 0, len(text))
+    return _read(text)
 
 
-def _read(text: str, start: int, end: int) -> Sentence:
-    found = tokens(text, start, end)
-    stop = found[-1].end if found else start
+def _read(text: str) -> Sentence:
+    found = tokens(text)
+    stop = found[-1].end if found else 0
     said = (*found, Token(stop, stop, "", Sort.END))
-    return Sentence(said, openings(said))
+    return Sentence(text, said, openings(said))
 
 
 def openings(said: Sequence[Token]) -> tuple[int, ...]:
     """Return the places where a clause begins: at the first word, behind a mere opening, and behind a mark between two
     clauses."""
-    found = opening(said)
-    scene = said[found[-1]].word in _SCENE
+    found = _opening(said)
+    last = found[-1]
+    scene = said[last].word in _SCENE
     for place in range(1, len(said) - 1):
         if said[place - 1].word in _PARTS:
             found.append(place)
     if scene:
-        comma = next((at for at in range(len(said) - 2) if said[at].word == "," and at > opening(said)[-1]), None)
+        comma = next((at for at in range(len(said) - 2) if said[at].word == "," and at > last), None)
         found += [comma + 1] if comma is not None else []
     return tuple(dict.fromkeys(found))
 
 
-def opening(said: Sequence[Token]) -> list[int]:
+def _opening(said: Sequence[Token]) -> list[int]:
     """The first word, and what stands behind each of those that only open."""
     found: list[int] = []
     at = first_word(said, 0)
@@ -123,125 +246,5 @@ def first_word(said: Sequence[Token], at: int) -> int:
     return at
 
 
-def opens_with(act: str, words: str) -> Span | None:
-    """Return the span to the end of the longest phrase of that act that the words open with."""
-    read = sentence(words)
-    cues = read.of(act)
-    places = _beginnings(read) if cues else ()
-    found = [one for one in cues if one.start in places]
-    return (0, read.span(found[0].start, found[0].end)[1]) if found else None
-
-
-def says(act: str, words: str) -> Span | None:
-    """The first phrase of that act, wherever it stands."""
-    read = sentence(words)
-    found = read.told(act)
-    return read.span(found[0].start, found[0].end) if found else None
-
-
-def begins_with(act: str, words: str, but: frozenset[str] = frozenset()) -> Cue | None:
-    """The longest phrase of that act at the first word, or behind words that only open ("ok, hey all"), none of which is
-    one of `but`."""
-    read = sentence(words)
-    found = next((one for one in read.told(act) if one.start in read.first), None)
-    return found if found and not any(one.word in but for one in read.said[: found.start]) else None
-
-
-def _beginnings(read: Sentence) -> tuple[int, ...]:
-    """The first word with the marks before it ("+1"), and what stands behind each filler before it."""
-    at = first_word(read.said, 0)
-    places = list(range(at + 1))
-    fillers = {one.start: one.end for one in read.of("fills")}
-    for _ in range(_FILLERS):
-        if at not in fillers:
-            break
-        at = first_word(read.said, fillers[at])
-        places.append(at)
-    return tuple(places)
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    text: str
-    said: tuple[Token, ...]
-    cues: Mapping[str, tuple[Cue, ...]]
-
-    def spans(self, act: str) -> list[Span]:
-        return [self.span(one.start, one.end) for one in self.cues.get(act, ())]
-
-    def span(self, start: int, end: int) -> Span:
-        """Characters, from token `start` to the one before `end`."""
-        return self.said[start].start, self.said[max(start, end - 1)].end
-
-    def has(self, act: str, low: int = 0, high: int | None = None) -> bool:
-        """True if such a phrase stands in the clause, or in a stretch of it."""
-        end = len(self.text) if high is None else high
-        return any(low <= start and stop <= end for start, stop in self.spans(act))
-
-    def before(self, act: str, at: int) -> Span | None:
-        """Such a phrase that leads up to a place; its last small words may belong to what stands there ("not | the 5th")."""
-        return next((one for one in self.spans(act) if one[0] < at and not self.text[one[1] : at].strip()), None)
-
-    def behind(self, act: str, at: int) -> Span | None:
-        """Such a phrase that begins right behind a place."""
-        return next((one for one in self.spans(act) if at <= one[0] and not self.text[at : one[0]].strip()), None)
-
-    def whole(self, act: str) -> bool:
-        """True if such a phrase is the whole sentence."""
-        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
-        return any(one.start <= first and one.end == len(self.said) for one in self.cues.get(act, ()))
-
-    def words(self, low: int = 0, high: int | None = None) -> list[Token]:
-        """Return the tokens with letters, without marks and numbers."""
-        end = len(self.text) if high is None else high
-        return [one for one in self.said if low <= one.start and one.end <= end and _has_letters(one)]
-
-    def strange(self, spans: Iterable[Span]) -> list[str]:
-        """The words beside some stretches that mean something of their own."""
-        known = [*spans, *self.spans("frame")]
-        return [
-            one.word for one in self.words() if not any(low <= one.start and one.end <= high for low, high in known)
-        ]
-
-    def opening(self, act: str) -> int:
-        """Return the end of the phrases of an act that open the clause, several in a row too; 0 where none does."""
-        ends = {one.start: one.end for one in self.cues.get(act, ())}
-        small = {one.start for one in self.cues.get("opens", ())}
-        marks = {at for at, one in enumerate(self.said) if one.sort is Sort.MARK}
-        at, end = 0, 0
-        while at in ends or at in small or at in marks:
-            end = ends.get(at, end)
-            at = ends.get(at, at + 1)
-        return (self.said[at].start if at < len(self.said) else len(self.text)) if end else 0
-
-    def part(self, cue: Cue, name: str) -> str:
-        """The words of a phrase between {name} and {/name}; empty where they are not said."""
-        place = self.place(cue, name)
-        return self.text[slice(*place)] if place else ""
-
-    def place(self, cue: Cue, name: str) -> Span | None:
-        first, last = cue.places.get(name), cue.places.get(f"/{name}", cue.end)
-        return self.span(first, last) if first is not None and last > first else None
-
-    def begins(self, act: str) -> Cue | None:
-        """The longest such phrase at the first word, whatever marks stand before it."""
-        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
-        return max((one for one in self.cues.get(act, ()) if one.start <= first), key=lambda one: one.end, default=None)
-
-    def covered(self, act: str, low: int) -> bool:
-        """True if all words from a place on are such phrases."""
-        spans = self.spans(act)
-        return all(
-            any(start <= one.start and one.end <= end for start, end in spans)
-            for one in self.said
-            if one.start >= low and one.sort is not Sort.END
-        )
-
-
 def _has_letters(token: Token) -> bool:
     return token.sort is Sort.WORD or (token.sort is Sort.NUMBER and token.word.isalnum() and not token.word.isdigit())
-
-
-def hear(text: str, lexicon: Lexicon) -> Clause:
-    read = sentence(text)
-    return Clause(text, read.said, read.heard(lexicon))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from graph.rules.language.unsettled import once
+from graph.rules.utterances.sentences import sentence
 from tests.unit.rules.test_unsettled import DEADLINE, VENUE, WIDTH, bundle, judged
 
 
@@ -61,8 +62,9 @@ AT = 1_767_780_000_000_000  # 2026-01-07
     ],
 )
 def test_what_was_decided_once_is_history_and_what_was_decided_of_late_is_news(before: str, *, over: bool) -> None:
-    assert once(before, "we decided", AT) is over
+    assert once(sentence(before), sentence("we decided"), AT) is over
 
 
 def test_whom_somebody_went_with_last_time_is_history() -> None:
-    assert once("Last time", "we went with", AT) and not once("Last time", "we agreed", AT)
+    assert once(sentence("Last time"), sentence("we went with"), AT)
+    assert not once(sentence("Last time"), sentence("we agreed"), AT)

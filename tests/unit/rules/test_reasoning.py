@@ -4,6 +4,7 @@ import pytest
 
 from graph.rules.language.wording import reasoned
 from graph.rules.talk.proposals import proposed
+from graph.rules.utterances.sentences import sentence
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,6 @@ from graph.rules.talk.proposals import proposed
 def test_a_clause_that_only_gives_the_reason_is_no_part_of_what_is_proposed(
     words: str, statement: str, why: str | None
 ) -> None:
-    span = reasoned(words)[1]
+    span = reasoned(sentence(words))[1]
     assert proposed(words) == statement
     assert (words[slice(*span)] if span else None) == why

@@ -11,6 +11,7 @@ from graph.profiles import load_profiles
 from graph.rules.language.scope import stretch_at
 from graph.rules.language.wording import takes_back
 from graph.rules.reading.support import support
+from graph.rules.utterances.sentences import sentence
 
 PRODUCTION = load_profiles()["production"]
 
@@ -57,9 +58,9 @@ def test_stretch_is_the_answers_own_text_or_the_section() -> None:
     ],
 )  # fmt: skip
 def test_words_that_take_something_back(words: str) -> None:
-    assert takes_back(words)
+    assert takes_back(sentence(words))
 
 
 @pytest.mark.parametrize("words", ["oak is great", "Venue is Hall 4", "It is lovely there", "6 m wide"])
 def test_words_that_take_nothing_back(words: str) -> None:
-    assert not takes_back(words)
+    assert not takes_back(sentence(words))

@@ -31,14 +31,14 @@ def test_no_example_is_given_twice_for_one_act() -> None:
 def test_any_text_is_read_and_cues_lie_within_it(words: list[str]) -> None:
     text = " ".join(words)
     read = sentence(text)
-    for cue in (one for cues in read.heard().values() for one in cues):
+    for cue in (one for cues in read.cues.values() for one in cues):
         start, end = read.span(cue.start, cue.end)
         assert 0 <= start <= end <= len(text)
 
 
 def test_the_longest_phrase_of_an_act_is_the_one_that_is_heard() -> None:
     read = sentence("We decided not to use Mongo.")
-    starts = [(one.start, one.act) for cues in read.heard().values() for one in cues]
+    starts = [(one.start, one.act) for cues in read.cues.values() for one in cues]
     assert len(starts) == len(set(starts))
 
 
