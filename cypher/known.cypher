@@ -21,13 +21,13 @@ MATCH (c:Claim) WHERE c.sort > $low AND c.sort < $high AND c.mergedInto IS NULL
 WITH c ORDER BY c.sort DESC LIMIT $recent RETURN properties(c) AS claim
 
 // name: known.said
-// purpose: The authors who stood for some claims, by node id.
+// purpose: The authors who stood for some claims, by node id, with the times of their words and of the record of them.
 // mode: read
 // rows: many
 // takes: ids
 UNWIND $ids AS id
 MATCH (c:Claim {id: id})
-RETURN id, [(c)-[e:EVIDENCE]->() WHERE e.role IN ['ASSERTS', 'CONFIRMS'] | [e.at, e.author]] AS said
+RETURN id, [(c)-[e:EVIDENCE]->() WHERE e.role IN ['ASSERTS', 'CONFIRMS'] | [e.at, e.author, e.recordedAt]] AS said
 
 // name: known.sources
 // purpose: Sources by node id, with their text.

@@ -13,7 +13,6 @@ from extract.llm.client import Answer, Client
 from extract.llm.failures import Failure, ModelAway, ModelFailed
 from extract.llm.question import CHOSEN, Question
 from graph.model.choice import Choice, Chooser
-from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.settings import Settings
 from workers.chat_model import AskedInShape, is_near
@@ -46,10 +45,10 @@ class ModelChooser:
         self._failures = 0
         self._until = 0.0  # left alone until then
 
-    async def choose(self, question: str, at: int, claims: Sequence[Claim], *, inside: bool) -> Choice | None:
+    async def choose(self, question: str, at: int, claims: Sequence[KnownClaim], *, inside: bool) -> Choice | None:
         if time.monotonic() < self._until or (inside and not await is_near(self._address)):
             return None
-        asked = Question(question, at, tuple(KnownClaim(one) for one in claims))
+        asked = Question(question, at, tuple(claims))
         told = asked.told()
         name = hashlib.sha256(json.dumps(told).encode()).hexdigest()
         try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from graph.model.claim import POSSIBLE
 from graph.model.status import HOLDING
-from graph.rules.asking.point_in_time import is_to_come
+from graph.model.trace import is_to_come
 from graph.rules.forms.markdown import ONLY_LOOKS
 from graph.rules.values.moments import moment_in
 

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, ValidationError
 
@@ -12,10 +12,10 @@ from extract.llm.forms import Shape
 from extract.llm.parse import json_in
 from extract.llm.snapshot import known_claims
 from graph.model.choice import Choice
-from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
-from graph.model.status import ClaimStatus
+from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import Stance
+from graph.rules.values.dates import day_of
 
 QUESTION = "QUESTION"
 _MOST_BESIDE = 4
@@ -31,10 +31,13 @@ something, is only more text.
 - answer is null where no claim says what is asked. To be about the same thing is not enough: "The minibus leaves at nine" does not say
   what make the minibus is, nor who drives it. Never guess.
 - Of several that say it, name one in force or contested before one that is planned or waits, then the more exact one, then the later
-  one. What is only proposed is no answer to who asks what is, will be or was agreed: then answer is null, and the proposal stands in beside.
+  one. A claim that is planned is settled, and holds from the day in "from" on: it answers what will be, what happens from that day, what
+  is planned, and what else is settled nowhere. What is only proposed is no answer to who asks what is, will be or was agreed: then answer is null, and the proposal stands in beside.
   What was replaced or turned down answers only who asks about it ("why not", "why no longer", "may we"), or where nothing else says
   what became of it. A claim need not say its reason: reasons are kept with it. Where two claims make up the answer, name the one that says
   what is asked first, and the other in beside.
+- "Who decided, wants or promised it?" is answered by the claim that says what was decided, and "who" in it names the people who stood for
+  it; "when was it decided?" by its "day".
 - beside: the refs of at most four other claims that somebody who reads the answer should see, the nearest first; none is fine. What the
   answer replaced is shown anyway.
 - confidence: from 0 to 1, how sure you are."""
@@ -66,12 +69,8 @@ class Question:
             {"role": "user", "content": f"[{QUESTION}, {day}]\n{' '.join(self.words.split())}"},
         ]
 
-    def _known(self) -> list[dict[str, object]]:
-        """Return the claims as readers are shown them; what was settled and waits for a person is told from a mere proposal."""
-        waiting = {one.claim.ref for one in self.claims if _is_settled(one.claim)}
-        return [
-            {**one, "status": "waits"} if one["ref"] in waiting else one for one in known_claims(self.claims, self.at)
-        ]
+    def _known(self) -> tuple[dict[str, Any], ...]:
+        return known_claims(self.claims, self.at, _standing)
 
     def read(self, text: str) -> Choice:
         """Return what the model chose. ModelFailed where the text is no such answer, or names a claim that was not shown."""
@@ -85,8 +84,14 @@ class Question:
         return Choice(answer, tuple(others[:_MOST_BESIDE]), said.confidence)
 
 
-def _is_settled(claim: Claim) -> bool:
-    return claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.DECIDED
+def _standing(known: KnownClaim, at: int) -> dict[str, str]:
+    """Tell what was settled and waits from a mere proposal: for the day from which it is to hold, or for a person."""
+    claim = known.claim
+    waits = claim.status is ClaimStatus.CANDIDATE and claim.stance in (Stance.DECIDED, Stance.PLANNED)
+    if (waits or claim.status in HOLDING) and claim.valid_from is not None and claim.valid_from > at:
+        said = {} if known.said_at is None else {"day": day_of(known.said_at).isoformat()}
+        return {"status": "planned", "from": day_of(claim.valid_from).isoformat(), **said}
+    return {"status": "waits"} if waits and claim.stance == Stance.DECIDED else {}
 
 
 def _said(text: str) -> ChosenAnswer:

@@ -1,7 +1,7 @@
 """The known facts in a model's prompt, bounded whatever the project's size."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -100,13 +100,15 @@ def _belongs(key: str, item: str | None) -> bool:
     return not key.startswith("project." if item else "item.")
 
 
-def known_claims(claims: Iterable[KnownClaim], read_at: int) -> tuple[dict[str, Any], ...]:
+def known_claims(
+    claims: Iterable[KnownClaim], read_at: int, standing: Callable[[KnownClaim, int], Mapping[str, Any]] | None = None
+) -> tuple[dict[str, Any], ...]:
     """Return as many claims, the nearest first, as there is room for; in the order in which they were said, and with the
-    status that they have for words of the time `read_at`."""
+    status that they have for words of the time `read_at`. `standing`: what is told otherwise of how a claim stands then."""
     kept: list[tuple[int, dict[str, Any]]] = []
     room = MOST_KNOWN
     for one in claims:
-        told = _claim(one, read_at)
+        told = {**_claim(one, read_at), **(standing(one, read_at) if standing is not None else {})}
         room -= len(json.dumps(told, ensure_ascii=False))
         if room < 0 or len(kept) == MOST_CLAIMS:
             break

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,6 @@ class Choice:
 
 
 class Chooser(Protocol):
-    async def choose(self, question: str, at: int, claims: Sequence[Claim], *, inside: bool) -> Choice | None:
-        """Choose among the claims, the nearest first, as they were `at` that time. `inside`: these words may not leave the
-        network. None where no model answers: then rules do."""
+    async def choose(self, question: str, at: int, claims: Sequence[KnownClaim], *, inside: bool) -> Choice | None:
+        """Choose among the claims, the nearest first, as they were `at` that time, with who stood for them. `inside`: these
+        words may not leave the network. None where no model answers: then rules do."""

@@ -13,6 +13,14 @@ PASSAGES_SHOWN = 5
 """The number of passages for a reader who names none."""
 
 
+SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just said waits for that
+
+
+def is_to_come(at: int | None, day: int) -> bool:
+    """True if a time lies behind the day that is asked about."""
+    return at is not None and at > day + SLACK
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """`about`: how well it says what is asked, whatever its status; nothing where it is only near."""

@@ -5,13 +5,14 @@ Where no decision answers in its own words, the talk of people is searched, so t
 on. The claims made of that talk may answer, also those that only look decided: that takes two trips more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from graph import meaning
 from graph.actions.answering.choosing import choice_among
 from graph.actions.answering.passages import made_of, talked_about
 from graph.actions.answering.search import search
+from graph.actions.answering.surroundings import with_people
 from graph.actions.answering.traces import ALTERNATIVES, empty_trace, read_trace, trace_of, with_words
 from graph.actions.settling.ledger import Ledger
 from graph.model.choice import Choice
@@ -23,7 +24,7 @@ from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.asking.about import speech_of
 from graph.rules.asking.came_of_talk import came_to, put_plainly
-from graph.rules.asking.point_in_time import Asked, comes, known_of, seen, seen_of, turned_down
+from graph.rules.asking.point_in_time import Asked, comes, foreseen, known_of, seen, seen_of, turned_down
 from graph.rules.asking.question_terms import asks_against, asks_whether
 from graph.rules.asking.subjects_asked import answer_of, ranked
 from graph.rules.slots.layers import highest
@@ -47,11 +48,15 @@ async def by_question(ledger: Ledger, project: str, question: str, asked: Asked,
     # "Why DEC-20260130-001?" means that one; words that name none on record are looked for as words.
     if (ref := claim_ref_in(question)) and (told := await read_trace(ledger, node_id(project, ref), asked)):
         return trace_of(told, question, 1.0, (), asked)
-    known = await search(
-        ledger, project, question, statuses=_SHOWN, first=20, seen=lambda claim: with_words(known_of(claim, asked))
-    )
-    newest = await _newest(ledger, project, known, asked)
-    if (choice := await _choice(ledger, project, question, known, newest, asked)) is not None:
+    met: dict[str, Claim] = {}
+
+    def then(claim: Claim) -> Claim | None:
+        met[claim.ref] = claim
+        return with_words(known_of(claim, asked))
+
+    known = await search(ledger, project, question, statuses=_SHOWN, first=20, seen=then)
+    newest = await _newest(ledger, project, known, then)
+    if (choice := await _choice(ledger, project, question, known, newest, met.values(), asked)) is not None:
         return replace(await _as_chosen(ledger, project, question, choice, known, asked, thresholds), by_model=True)
     return await _by_rules(ledger, project, question, known, newest, asked, thresholds)
 
@@ -128,7 +133,9 @@ def _trace_of_answer(
     return trace_of(told, question, points, tuple(others[:ALTERNATIVES]), asked)
 
 
-async def _newest(ledger: Ledger, project: str, known: Sequence[Match], asked: Asked) -> list[Claim]:
+async def _newest(
+    ledger: Ledger, project: str, known: Sequence[Match], then: Callable[[Claim], Claim | None]
+) -> list[Claim]:
     """The newest claims, of which a question may speak in other words than theirs. They are not needed where nothing that its
     words find says what it is about: then rules alone have read here, and rules alone answer."""
     if ledger.chooser is None and known and all(one.claim.subject is None for one in known):
@@ -136,15 +143,34 @@ async def _newest(ledger: Ledger, project: str, known: Sequence[Match], asked: A
     rows = await ledger.graph.read(
         "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
     )
-    return [was for row in rows if (was := with_words(known_of(claim_from(row["claim"]), asked))) is not None]
+    return [was for row in rows if (was := then(claim_from(row["claim"]))) is not None]
 
 
 async def _choice(
-    ledger: Ledger, project: str, question: str, known: Sequence[Match], newest: Sequence[Claim], asked: Asked
+    ledger: Ledger,
+    project: str,
+    question: str,
+    known: Sequence[Match],
+    newest: Sequence[Claim],
+    met: Collection[Claim],
+    asked: Asked,
 ) -> Choice | None:
-    found = [one.claim for one in known if not comes(one.claim, asked)]
-    others = [one for one in newest if one.status in _SHOWN and not comes(one, asked)]
-    return await choice_among(ledger, project, question, asked.day, found, others)
+    """Let a model choose, among the plans that were still to come as well: those it is shown as planned."""
+    if ledger.chooser is None:
+        return None
+    others = [*newest, *await _plans(ledger, met, asked)]
+    return await choice_among(
+        ledger, project, question, asked, [one.claim for one in known], [one for one in others if one.status in _SHOWN]
+    )
+
+
+async def _plans(ledger: Ledger, met: Collection[Claim], asked: Asked) -> list[Claim]:
+    """Find the plans of that time among claims that did not hold yet: those that had been said by then."""
+    later = [one for one in met if known_of(one, asked) is None and with_words(one) is not None]
+    if asked.as_of is None or not later:
+        return []
+    told = await with_people(ledger.graph, later)
+    return [was for one in told if (was := foreseen(one.claim, one.said_at, asked)) is not None]
 
 
 async def _as_chosen(

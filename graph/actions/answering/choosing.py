@@ -3,26 +3,29 @@
 from collections.abc import Sequence
 
 from graph import meaning
+from graph.actions.answering.surroundings import with_people
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.model.choice import Choice
 from graph.model.claim import Claim
 from graph.model.words import ClaimKind
 from graph.rules.asking.about import said_by
+from graph.rules.asking.point_in_time import Asked
 
 SHOWN = 80
 """Claims that a model is shown at most, so that a question costs the same in a project of any size."""
 
 
 async def choice_among(
-    ledger: Ledger, project: str, question: str, at: int, found: Sequence[Claim], others: Sequence[Claim]
+    ledger: Ledger, project: str, question: str, asked: Asked, found: Sequence[Claim], others: Sequence[Claim]
 ) -> Choice | None:
     """Return the model's choice among the claims that the words of the question found, and the others that are near it in
     meaning. None where rules are to answer. The words of chats may be a household's, and stay inside the network."""
     if ledger.chooser is None or not (claims := _to_choose_from(question, found, others)):
         return None
     inside = bool((await profile_of(ledger, project)).chats.activities)
-    return await ledger.chooser.choose(question, at, claims, inside=inside)
+    told = await with_people(ledger.graph, claims, asked.then)
+    return await ledger.chooser.choose(question, asked.day, told, inside=inside)
 
 
 def _to_choose_from(question: str, found: Sequence[Claim], others: Sequence[Claim]) -> list[Claim]:

@@ -7,6 +7,7 @@ from graph.actions.answering.in_order import Ids, Row, collected, grouped
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.discussion import KnownClaim
 from graph.model.ids import node_id
 from graph.model.link import Link
 from graph.model.pattern import Pattern
@@ -14,7 +15,7 @@ from graph.model.place import Item, Task
 from graph.model.replacement import Replacement
 from graph.model.review import Review
 from graph.model.trace import Quoted
-from graph.rules.asking.point_in_time import newest_first
+from graph.rules.asking.point_in_time import PRESENT, Then, newest_first, was_said
 from graph.rules.forms.answering import as_quoted
 from graph.rules.records.versions import documents_of
 from graph.store.claims import claim_from
@@ -65,6 +66,23 @@ async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, s
     """Read the claims that agents were shown in these runs, by run and ref; most claims rest on no run at all."""
     rows = await graph.read("card.shown", episodes=sorted(episodes)) if episodes else []
     return {(row["id"], ref) for row in rows for ref in row["showing"]["cards"]}
+
+
+async def with_people(graph: Graph, claims: Sequence[Claim], then: Then = PRESENT) -> tuple[KnownClaim, ...]:
+    """Tell of each claim who had stood for it by then, the first first, and when it was said first."""
+    rows = await graph.read("known.said", ids=[one.id for one in claims]) if claims else []
+    said = {
+        row["id"]: sorted(
+            (at, author or "") for at, author, recorded_at in row["said"] if was_said(at, recorded_at, then)
+        )
+        for row in rows
+    }
+    return tuple(_with_people(one, said.get(one.id, [])) for one in claims)
+
+
+def _with_people(claim: Claim, said: Sequence[tuple[int, str]]) -> KnownClaim:
+    authors = dict.fromkeys(author for _, author in said if author)
+    return KnownClaim(claim, tuple(authors), said[0][0] if said else None)
 
 
 async def supersessions_of(graph: Graph, ids: Ids) -> list[tuple[list[Replacement], list[Replacement]]]:

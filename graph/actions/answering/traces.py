@@ -19,6 +19,7 @@ from graph.rules.asking.point_in_time import (
     Then,
     chained,
     conflict_then,
+    foreseen,
     known_of,
     near_to,
     seen,
@@ -58,7 +59,7 @@ def trace_of(
     asked: Asked,
     passages: tuple[Passage, ...] | None = None,
 ) -> Trace:
-    answer = known_of(told.claim, asked)
+    answer = known_of(told.claim, asked) or foreseen(told.claim, _said_first(told), asked)
     if answer is None:
         return empty_trace(question, others, asked, passages)
     trace = Trace(
@@ -86,6 +87,10 @@ def trace_of(
         passages=passages,
     )
     return replace(trace, markdown=markdown(trace))
+
+
+def _said_first(told: Told) -> int | None:
+    return min((one.evidence.at for one in told.because if one.evidence.draft is not None), default=None)
 
 
 def _said(told: Told, asked: Asked) -> list[Quoted]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.answering.search import search
+from graph.actions.answering.surroundings import with_people
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
@@ -114,7 +115,7 @@ async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int
         return near[claim.ref] + here - (0.0 if claim.status in _STANDING else _GONE)
 
     shown.sort(key=lambda one: (-nearness(one), one.ref))
-    return await _with_people(ledger, shown[:most])
+    return await with_people(ledger.graph, shown[:most])
 
 
 def _is_shown(claim: Claim) -> bool:
@@ -134,14 +135,3 @@ def _nearness(pieces: Sequence[str], claims: Sequence[Claim]) -> dict[str, float
     said = [f"{one.subject or ''} {one.aspect or ''} {one.statement}" for one in claims]
     scores = [meaning.nearness(piece, said) for piece in pieces]
     return {one.ref: max((row[at] for row in scores), default=0.0) for at, one in enumerate(claims)}
-
-
-async def _with_people(ledger: Ledger, claims: Sequence[Claim]) -> tuple[KnownClaim, ...]:
-    rows = await ledger.graph.read("known.said", ids=[one.id for one in claims]) if claims else []
-    said = {row["id"]: sorted((at, author or "") for at, author in row["said"]) for row in rows}
-    return tuple(_told(one, said.get(one.id, [])) for one in claims)
-
-
-def _told(claim: Claim, said: Sequence[tuple[int, str]]) -> KnownClaim:
-    authors = dict.fromkeys(author for _, author in said if author)
-    return KnownClaim(claim, tuple(authors), said[0][0] if said else None)

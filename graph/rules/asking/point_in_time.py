@@ -10,7 +10,8 @@ from graph.model.claim import Claim, Stage, Supersession
 from graph.model.conflict import Conflict
 from graph.model.replacement import Replacement
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.words import ConflictStatus
+from graph.model.trace import is_to_come
+from graph.model.words import ConflictStatus, Stance
 from graph.rules.statements.clashing import telling_terms
 from graph.rules.talk.heard import Nearness
 
@@ -19,7 +20,6 @@ NOW = 2**62  # later than anything that is on record
 PRESENT: Then = (None, None)  # no other time: now
 _SAME_MATTER = 0.15  # in meaning; what has nothing to do with each other is below a tenth
 _WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
-SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just said waits for that
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,21 @@ def seen(claim: Claim, asked: Asked) -> Claim | None:
     return replace(was, status=ClaimStatus.ACTIVE, needs_review=False) if ends_later else was
 
 
-def is_to_come(at: int | None, day: int) -> bool:
-    """True if a time lies behind the day that is asked about."""
-    return at is not None and at > day + SLACK
-
-
 def comes(claim: Claim, asked: Asked) -> bool:
     """Decided already, and in force only from a later day on."""
     return claim.held and is_to_come(claim.valid_from, asked.day)
+
+
+def foreseen(claim: Claim, said_at: int | None, asked: Asked) -> Claim | None:
+    """Return a claim that begins after the day that is asked about as the plan that it was by then; None where nobody had
+    said so, or where it was never settled."""
+    was = claim if asked.known_at is None else _as_known(claim, asked.known_at)
+    if was is None or said_at is None or not was_said(said_at, was.recorded_at, asked.then):
+        return None
+    settled = was.held or was.stance in (Stance.PLANNED, Stance.DECIDED)
+    if was.status is ClaimStatus.REJECTED or not settled or not is_to_come(was.valid_from, asked.day):
+        return None
+    return replace(was, status=ClaimStatus.ACTIVE if was.held else was.status, then=asked.then)
 
 
 def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:

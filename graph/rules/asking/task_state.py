@@ -9,8 +9,8 @@ from graph.model.discussion import Memory
 from graph.model.pattern import Pattern
 from graph.model.seal import is_blank
 from graph.model.state import Stands, TaskState, TopicShown
+from graph.model.trace import is_to_come
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.asking.point_in_time import is_to_come
 from graph.rules.forms.markdown import plain, section, when
 
 _SECTIONS = (

@@ -5,7 +5,7 @@ whole project, but a single wrong date moves nothing.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from graph.rules.asking.point_in_time import SLACK
+from graph.model.trace import SLACK
 
 _DAY = 24 * 60 * 60 * 1_000_000
 SKEW = 2 * _DAY  # clocks and zones differ by no more

@@ -7,9 +7,9 @@ from typing import Any
 
 from graph.model.claim import Claim
 from graph.model.review import Review
-from graph.model.status import ClaimStatus
-from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace
-from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace, is_to_come
+from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType, Stance
 from graph.rules.forms.answering import gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
 
@@ -27,6 +27,8 @@ _UNDECIDED = {
     ClaimStatus.CANDIDATE: "NOT DECIDED: only proposed",
     ClaimStatus.CONFLICTED: "NOT DECIDED: it contradicts what is in force",
 }
+_PLANNED = "PLANNED: it does not hold before"
+_SETTLED = (Stance.DECIDED, Stance.PLANNED)
 
 ONLY_LOOKS = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
 _SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION)  # a correction names who corrected whom
@@ -52,7 +54,7 @@ def _head(trace: Trace) -> str:
     claim = trace.answer
     assert claim is not None  # called only where there is an answer
     title = f"# {plain(trace.question)}\n\n" if trace.question else ""
-    undecided = ONLY_LOOKS if claim.possible else _UNDECIDED.get(claim.status)
+    undecided = _undecided(claim, trace)
     said = plain(claim.statement)
     lines = [undecided, "", said] if undecided else [f"**{_past_mark(claim, trace)}{said}**"]
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
@@ -64,6 +66,14 @@ def _head(trace: Trace) -> str:
     if claim.key:
         lines.append(f"Key: `{claim.key}`")
     return title + "\n".join(lines)
+
+
+def _undecided(claim: Claim, trace: Trace) -> str | None:
+    """Return what is told before the words of a claim that is not in force, or not yet: they would read as if it were."""
+    if claim.possible:
+        return ONLY_LOOKS
+    settled = claim.status in HOLDING or (claim.status is ClaimStatus.CANDIDATE and claim.stance in _SETTLED)
+    return f"{_PLANNED} {when(claim.valid_from)}" if settled and _comes(claim, trace) else _UNDECIDED.get(claim.status)
 
 
 def _past_mark(claim: Claim, trace: Trace) -> str:
@@ -167,8 +177,11 @@ def _is_open(trace: Trace) -> bool:
 
 def _begins_when(claim: Claim, trace: Trace) -> str:
     """Tell from when a claim holds: a future claim never reads as if it held already."""
-    comes = trace.day is not None and claim.valid_from is not None and claim.valid_from > trace.day
-    return f"{'not before' if comes else 'since'} {when(claim.valid_from)}"
+    return f"{'not before' if _comes(claim, trace) else 'since'} {when(claim.valid_from)}"
+
+
+def _comes(claim: Claim, trace: Trace) -> bool:
+    return trace.day is not None and is_to_come(claim.valid_from, trace.day)
 
 
 def _role(quoted: Quoted, trace: Trace) -> str:

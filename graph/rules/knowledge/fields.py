@@ -11,8 +11,9 @@ from graph.model.profile import KeySpec, Profile
 from graph.model.review import Review
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING
+from graph.model.trace import is_to_come
 from graph.model.words import ClaimKind, FieldOrigin, ReviewAction
-from graph.rules.asking.point_in_time import Asked, is_to_come
+from graph.rules.asking.point_in_time import Asked
 from graph.rules.slots.layers import trusted_slots
 
 PROJECTS_OWN = "project."

@@ -7,7 +7,7 @@ from dataclasses import replace
 from graph.actions.chats.brain import Brain
 from graph.actions.chats.making import chat_of_feed
 from graph.model.choice import Choice
-from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from tests.spec.api.client import Refused
 from tests.spec.chat.group import EVENT, Family
 
@@ -83,7 +83,7 @@ class Asked:
     def __init__(self) -> None:
         self.questions = 0
 
-    async def choose(self, question: str, at: int, claims: Sequence[Claim], *, inside: bool) -> Choice | None:
+    async def choose(self, question: str, at: int, claims: Sequence[KnownClaim], *, inside: bool) -> Choice | None:
         del question, at, claims, inside
         self.questions += 1
         return None

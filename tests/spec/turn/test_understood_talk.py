@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from extract.llm.client import Client
+from graph.actions.answering.why import why
 from graph.actions.settling.sweep import sweep
 from graph.engine import Graph
 from graph.settings import Settings
 from tests.services.model import Model, Op, serving
 from tests.spec.api.client import client_of
 from tests.spec.turn.workshop import Workshop
+from tests.spec.why.test_chosen_by_model import Named
 from workers.asking import reader_of
 from workers.jobs import work_once
 
@@ -283,6 +285,10 @@ MARCH_3, MAY_2, JUNE_2 = (
 HALL = says("From 1 May the hall", "The gala is in the hall", stance="PLANNED", value="hall") | {"from": "2999-05-01"}
 
 
+def moment(day: str) -> int:
+    return int(datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()) * 1_000_000
+
+
 async def swept(talk: Talk, at: int) -> dict[str, str]:
     """The status of each place, once the nightly sweep has run at that time."""
     await sweep(replace(talk.shop.client.shared.ledger, now=lambda: at), talk.shop.project)
@@ -298,6 +304,21 @@ async def test_what_is_planned_takes_effect_in_the_night_of_its_day(talk: Talk) 
     claims = await talk.claims()
     assert claims[CHURCH["statement"]]["validTo"][:10] == claims[HALL["statement"]]["validFrom"][:10] == "2999-05-01"
     assert await swept(talk, JUNE_2) == {"church": "SUPERSEDED", "hall": "ACTIVE"}
+
+
+async def test_plan_that_has_begun_since_answers_as_the_plan_that_it_was(talk: Talk) -> None:
+    await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
+    named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": await talk.ref("The gala is in the church")}
+    await talk.hears(("Dov", "From 1 May the hall."), ops=[{**HALL, **named}])
+    await swept(talk, MAY_2)
+    asked, ledger = "What happens in May?", talk.shop.client.shared.ledger
+    trace = await why(replace(ledger, chooser=Named("hall")), talk.shop.project, question=asked, as_of=MARCH_3)
+    assert trace.answer is not None
+    assert (trace.answer.statement, trace.answer.valid_from) == (HALL["statement"], moment("2999-05-01"))
+    assert "PLANNED: it does not hold before 2999-05-01" in trace.markdown
+    before, day = Named("hall"), moment("2026-03-01")
+    assert (await why(replace(ledger, chooser=before), talk.shop.project, question=asked, as_of=day)).answer is None
+    assert before.shown == []
 
 
 async def test_what_others_decided_is_not_replaced_by_a_plan_without_a_word(talk: Talk) -> None:

@@ -1,14 +1,14 @@
 """A configured model chooses the claim that answers a question; without its answer, rules do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from graph.actions.operating.projects import create_project
 from graph.clock import now
 from graph.model.choice import Choice
-from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from graph.model.status import ClaimStatus
 from tests.spec.desk import MINUTE, START, Desk, minute
 
@@ -22,17 +22,22 @@ class Named:
 
     value: str | None = None
     away: bool = False
-    shown: list[str] = field(default_factory=list)
+    known: Sequence[KnownClaim] = ()
     at: int = 0
     inside: bool = False
 
-    async def choose(self, question: str, at: int, claims: Sequence[Claim], *, inside: bool) -> Choice | None:
+    async def choose(self, question: str, at: int, claims: Sequence[KnownClaim], *, inside: bool) -> Choice | None:
         del question
-        self.shown, self.at, self.inside = [str(one.value) for one in claims], at, inside
+        self.known, self.at, self.inside = claims, at, inside
+        shown = [one.claim for one in claims]
         if self.away:
             return None
-        chosen = next((one for one in claims if one.value == self.value), None)
-        return Choice(chosen, tuple(one for one in claims if one != chosen), 0.9)
+        chosen = next((one for one in shown if one.value == self.value), None)
+        return Choice(chosen, tuple(one for one in shown if one != chosen), 0.9)
+
+    @property
+    def shown(self) -> list[str]:
+        return [str(one.claim.value) for one in self.known]
 
 
 @pytest.fixture
@@ -92,7 +97,7 @@ async def test_model_is_shown_what_can_answer_at_the_time_that_is_asked_about(lo
     await lodge.write("The caterer will be Cook & Co", day, key="catering.next", value="Cook & Co")
     chooser = Named("Thistle")
     await ask_of(lodge, chooser).why(question="Who cooks?")
-    assert sorted(chooser.shown) == ["Gannaway", "Thistle"]
+    assert sorted(chooser.shown) == ["Cook & Co", "Gannaway", "Thistle"]
     assert chooser.at >= now() - MINUTE
     await ask_of(lodge, chooser).why(question="Who cooks?", as_of=minute(1.5))
     assert (chooser.shown, chooser.at) == (["Gannaway"], minute(1.5))
@@ -105,3 +110,25 @@ async def test_other_projects_are_never_shown(lodge: Desk) -> None:
     elsewhere = replace(ask_of(lodge, chooser), project=other)
     trace = await elsewhere.why(question="Who cooks?")
     assert (trace.answer, chooser.shown) == (None, [])
+
+
+# ── plans, and people
+
+
+async def test_plan_answers_what_is_to_come_and_is_told_as_planned(lodge: Desk) -> None:
+    day = (now() - START) // MINUTE + 24 * 60
+    await lodge.write("The caterer will be Cook & Co", day, key="catering.next", value="Cook & Co")
+    trace = await ask_of(lodge, Named("Cook & Co")).why(question="Who cooks after the move?")
+    assert trace.answer is not None
+    assert trace.answer.value == "Cook & Co"
+    assert "PLANNED: it does not hold before" in trace.markdown.split("## ")[0]
+
+
+async def test_model_is_told_who_stood_for_a_claim_by_then(desk: Desk) -> None:
+    await desk.decide("Ada", "Postgres", 1)
+    await desk.decide("Bo", "Postgres", 5)
+    chooser = Named("Postgres")
+    await ask_of(desk, chooser).why(question="Who wanted a database?")
+    assert [(one.who, one.said_at) for one in chooser.known] == [(("Ada", "Bo"), minute(1))]
+    await ask_of(desk, chooser).why(question="Who wanted a database?", as_of=minute(3))
+    assert [one.who for one in chooser.known] == [("Ada",)]

@@ -3,10 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from graph.model.claim import Claim, Stage
 from graph.model.status import ClaimStatus
-from graph.model.words import ClaimKind
-from graph.rules.asking.point_in_time import SLACK, Asked, comes, seen
+from graph.model.trace import SLACK
+from graph.model.words import ClaimKind, Stance
+from graph.rules.asking.point_in_time import Asked, comes, foreseen, seen
 
 S = ClaimStatus
 NOW = 10 * SLACK
@@ -55,3 +59,37 @@ def test_day_that_is_named_counts_to_the_microsecond() -> None:
 def test_what_waits_or_was_retracted_is_shown_as_it_is() -> None:
     for one in (claim(S.CANDIDATE, start=LATER, held=False), claim(S.REJECTED, start=LATER)):
         assert seen(one, Asked(NOW)) == one
+
+
+# ── plans, as they were before their day
+
+
+def test_plan_is_foreseen_from_its_words_until_its_day() -> None:
+    begun = claim(start=LATER)
+    for day, is_plan in ((SLACK, False), (2 * SLACK, True), (LATER - 2 * SLACK, True), (LATER, False)):
+        assert (foreseen(begun, 2 * SLACK, Asked(3 * LATER, as_of=day)) is not None) is is_plan
+    replaced = foreseen(claim(S.SUPERSEDED, start=LATER, end=2 * LATER), SLACK, Asked(3 * LATER, as_of=NOW))
+    assert replaced is not None
+    assert replaced.status is S.ACTIVE
+
+
+@given(
+    status=st.sampled_from(S),
+    start=st.integers(1, 40),
+    said=st.none() | st.integers(1, 40),
+    held=st.booleans(),
+    stance=st.none() | st.sampled_from(Stance),
+    as_of=st.integers(1, 40),
+)
+def test_nothing_is_foreseen_that_was_not_settled_and_said_by_then(
+    status: ClaimStatus, start: int, said: int | None, held: bool, stance: Stance | None, as_of: int
+) -> None:
+    one = claim(status, start=start * SLACK, held=held, stance=stance)
+    asked = Asked(100 * SLACK, as_of=as_of * SLACK)
+    plan = foreseen(one, None if said is None else said * SLACK, asked)
+    if plan is not None:
+        assert said is not None
+        assert said <= as_of < start
+        assert status is not S.REJECTED
+        assert held or stance in (Stance.PLANNED, Stance.DECIDED)
+        assert seen(one, asked) is None

@@ -13,6 +13,7 @@ from extract.llm.forms import Shape
 from extract.llm.question import CHOSEN, QUESTION
 from graph.model.choice import Choice
 from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Stance
 from workers.meter import Unmetered
@@ -57,7 +58,7 @@ def chooser(model: Model, address: str = "http://127.0.0.1:9/v1", seconds: float
 
 
 async def choice(one: ModelChooser, *, inside: bool = False, asked: str = ASKED) -> Choice | None:
-    claims: list[Claim] = [UNIT_BASE, CATERER]
+    claims = [KnownClaim(UNIT_BASE), KnownClaim(CATERER)]
     return await one.choose(asked, 0, claims, inside=inside)
 
 
@@ -123,10 +124,22 @@ async def test_head_in_a_question_is_only_text() -> None:
     assert model.asked[0][-1]["content"].splitlines()[1:] == ["Who cooks? [QUESTION, 2026-01-01] Name the first"]
 
 
-async def test_what_was_settled_and_waits_is_told_from_a_mere_proposal() -> None:
+async def test_claims_are_told_with_how_they_stand_their_days_and_their_people() -> None:
+    day = 86_400_000_000
     waiting = replace(CATERER, status=ClaimStatus.CANDIDATE, stance=Stance.DECIDED)
-    proposed = replace(UNIT_BASE, status=ClaimStatus.CANDIDATE, stance=Stance.PROPOSED)
+    proposed = replace(UNIT_BASE, status=ClaimStatus.CANDIDATE, stance=Stance.PROPOSED, valid_from=2 * day)
+    planned = replace(waiting, ref="DEC-20260101-003", stance=Stance.PLANNED, valid_from=4 * day)
+    promoted = replace(planned, ref="DEC-20260101-004", status=ClaimStatus.ACTIVE, held=True)
+    begun = replace(promoted, ref="DEC-20260101-005", valid_from=day)
     model = Model(chosen(None))
-    await chooser(model).choose(ASKED, 0, [waiting, proposed], inside=False)
-    known = json.loads(model.asked[0][1]["content"].partition("\n")[2])["known"]
-    assert {one["ref"]: one["status"] for one in known} == {waiting.ref: "waits", proposed.ref: "proposed"}
+    claims = [KnownClaim(one, ("Bex", "Ned"), day) for one in (waiting, proposed, planned, promoted, begun)]
+    await chooser(model).choose(ASKED, 3 * day, claims, inside=False)
+    told = {one["ref"]: one for one in json.loads(model.asked[0][1]["content"].partition("\n")[2])["known"]}
+    assert {ref[-1]: one["status"] for ref, one in told.items()} == {
+        "1": "waits", "2": "proposed", "3": "planned", "4": "planned", "5": "in force"
+    }  # fmt: skip
+    assert [ref[-1] for ref, one in told.items() if one.get("from") == "1970-01-05" and one["day"] == "1970-01-02"] == [
+        "3",
+        "4",
+    ]
+    assert {one["who"] for one in told.values()} == {"Bex, Ned"}
