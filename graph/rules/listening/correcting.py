@@ -79,17 +79,19 @@ def _constrains(hearing: Hearing, heard: Heard, place: Place, again: Stated | No
     words = (made, *_wrong(hearing, heard, made.evidence))
     held = hearing.by_key(heard.claim)
     bare = is_bare(hearing.source.text[place.start : place.end])  # it waits, and says nothing of its own yet
-    if held is not None and again is None and not bare and _disputes(hearing, made, held):
+    if held is not None and again is None and not bare and _disputes(hearing, heard, made, held):
         return Noticed(hearing.source, heard, held.key, words, against=key)
     return Noticed(hearing.source, heard, key, words, repeats=again is not None)
 
 
-def _disputes(hearing: Hearing, made: SlotWords, held: Stated) -> bool:
-    """True if the correction can't stand beside the decision that it corrects: then a person says which holds."""
+def _disputes(hearing: Hearing, heard: Heard, made: SlotWords, held: Stated) -> bool:
+    """True if the correction can't stand beside the decision that it corrects: then a person says which holds. "No, that's
+    wrong" before it denies the decision, whatever the words behind that name instead."""
     draft = made.evidence.draft
     if draft is None or not held.holds(hearing.source.at):
         return False
-    return clash(draft.statement, held.statement, hearing.profile.categories) is not None
+    denied = not heard.own and is_bare(hearing.source.text[heard.at.start : heard.at.end])
+    return denied or clash(draft.statement, held.statement, hearing.profile.categories) is not None
 
 
 def _constraint(hearing: Hearing, heard: Heard, place: Place) -> Stated:

@@ -62,6 +62,7 @@ def proposes(words: str) -> bool:
 
 def declares(words: str) -> bool:
     """ "The invoice goes to Ada?": a statement with a question mark."""
+    words = _asked_behind_topic(words)
     said = sentence(words).said
     at = first_word(said, 0)
     for _ in range(_LEADS):
@@ -75,8 +76,13 @@ def declares(words: str) -> bool:
 
 
 def asks_what(words: str) -> bool:
-    """ "Ok, so what is the alternative?" """
-    return sentence(words).opens_with("asks-what") is not None
+    """ "Ok, so what is the alternative?", "First topic: where do we meet?" """
+    return sentence(_asked_behind_topic(words)).opens_with("asks-what") is not None
+
+
+def _asked_behind_topic(words: str) -> str:
+    """The words behind the last colon, which only names what is asked about; all of them, where none stands there."""
+    return words.rpartition(": ")[2].strip() or words
 
 
 def understanding_in(text: str) -> Proposed | None:
@@ -172,7 +178,8 @@ def asks_back(words: str) -> bool:
 
 def asks_of_the_world(words: str) -> bool:
     """ "Did you get my mail?", "How do we take card payments?": a yes to it decides nothing."""
-    asks = question(sentence(words)) is not None and sentence(words).begins_with("asks-the-world") is not None
+    asked = sentence(_asked_behind_topic(words))
+    asks = question(sentence(words)) is not None and asked.begins_with("asks-the-world") is not None
     return asks and not asks_back(words)
 
 

@@ -176,7 +176,7 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
 
 
 _LOOKED_AT = 600  # characters
-_MEANT = listed("reservations-meant")
+_MEANT, _ANNOUNCES = listed("reservations-meant"), listed("announces")
 _NO_OBJECT = frozenset(
     subject_of("do go rush bother start try wait hurry overdo worry yet today tomorrow week month so way")
 )
@@ -211,14 +211,24 @@ def opens_weakly(words: str) -> bool:
 
 
 def strays(words: str, answer: Answer, put: str) -> bool:
-    """True if the yes goes straight on to something that shares no telling word with `put`."""
+    """True if the yes goes straight on to something that shares no telling word with `put`, or announces words of its own."""
     behind = fluent(words)[answer.end :]
+    if behind.lstrip().startswith(":") and words[: answer.end].rsplit(maxsplit=1)[-1].casefold() in _ANNOUNCES:
+        return _announces_another(behind, put)
     found = sentence(behind).begins_with("goes-on-for")
     if found is None or (found.start > 0 and sentence(behind).said[found.start - 1].word not in (",", ".", "!")):
         return False
     said = _telling(behind[sentence(behind).said[found.places["what"]].start :])
     helps = sentence(behind).said[found.start].word not in ("to", "for", "on") and sentence(put).says("offers-help")
     return not helps and bool(said) and not said & (_telling(put) | _MEANT)
+
+
+def _announces_another(behind: str, put: str) -> bool:
+    """ "Agreed: no bike carries more than 100 kg" agrees to what stands behind the colon. That is `put` where it has half of
+    its telling words, or most of its own there."""
+    behind = behind[slice(*without_reason(sentence(flat(behind))))]
+    said, asked = _telling(behind) - _MEANT, _telling(put)
+    return bool(said) and 2 * len(said & asked) < min(len(said), len(asked))
 
 
 def takes_nothing(words: str, answer: Answer, put: str) -> bool:

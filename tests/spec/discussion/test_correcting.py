@@ -186,3 +186,14 @@ async def test_who_answers_a_correction_with_the_name_that_it_took_away_contests
     await desk.say("Ada", "no, Redis", 3)
     assert await desk.chain() == [("Valkey", "ACTIVE"), ("Redis", "CONFLICTED")]
     await desk.conflict()
+
+
+async def test_decision_that_is_said_to_be_wrong_is_a_conflict_where_the_words_fit_no_slot(desk: Desk) -> None:
+    await desk.say("Ines", "Let's meet the bakers at the mill.", 1)
+    await desk.say("Marek", "+1", 2)
+    await desk.say("Yuki", "No, that's wrong. The bakers come to us by tram.", 3)
+    members = (await desk.conflict()).members
+    assert {one.statement for one in await desk.claims() if one.ref in members} == {
+        "Meet the bakers at the mill",
+        "The bakers come to us by tram",
+    }

@@ -51,6 +51,19 @@ async def test_what_only_looks_like_consent_confirms_nothing(desk: Desk, words: 
     assert await desk.claims() == []
 
 
+@pytest.mark.english
+@pytest.mark.parametrize(
+    ("agreed", "confirms"),
+    [("Agreed: no bike carries more than 100 kg.", False), ("Agreed: the tram depot it is.", True)],
+)
+async def test_what_is_agreed_behind_a_colon_confirms_no_other_proposal(
+    desk: Desk, agreed: str, confirms: bool
+) -> None:
+    await desk.say("Ines", "Shall we rent the tram depot for the bikes?", 1)
+    await desk.say("Marek", agreed, 2)
+    assert ("Rent the tram depot for the bikes" in {one.statement for one in await desk.claims()}) is confirms
+
+
 async def test_an_agents_yes_confirms_nothing(desk: Desk) -> None:
     await desk.say("Ada", "Shall we keep the tickets in the harbour office?", 1)
     await desk.say("helper", "Yes, go ahead.", 2, agent=True)

@@ -7,6 +7,8 @@ from graph.rules.talk.proposals import asks_curtly, decidable
 NOTHING_TO_DECIDE = [
     "Bo, did you get my mail?",
     "How do we take card payments?",
+    "First topic, the cargo bikes: where do we park them at night?",
+    "Next question: who pays for the depot?",
     "haha just kidding, right?",
     "Is that ok with everyone?",
     "Let's decide on Kafka tomorrow.",
@@ -21,6 +23,7 @@ PROPOSALS = [
     "The invoice goes to Ada, right?",
     "Why don't we use Kafka?",
     "How about Kafka?",
+    "Question: shall we use Kafka?",
     "Is everyone happy with Kafka for the queue?",
     "Ada, should we use Kafka?",
     "let's say 40 stalls at most",
