@@ -26,11 +26,22 @@ def read_prose(
     source: Source, section: Section, profile: Profile, targets: Targets, taken: Sequence[Span]
 ) -> Iterator[Op]:
     """Sentence by sentence; what structure has told already is left out. Of two values for one thing neither is told."""
-    for span in _untaken(source, section, taken):
+    for span in (one for part in _between(section, taken) for one in sentences_of(source, part)):
         made = list(_of_sentence(source, span, profile, targets))
         slots = [(one.key, one.item, one.needs_review) for one in made]
         many = {one.key for one in made if one.key and profile.keys[one.key].many}
         yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
+
+
+def _between(section: Section, taken: Sequence[Span]) -> Iterator[Section]:
+    """The parts of a section around what structure has told: a sentence does not go on behind such a line."""
+    at = section.start
+    for start, end in sorted(one for one in taken if section.start <= one[0] and one[1] <= section.end):
+        if at < start:
+            yield Section(section.name, at, start)
+        at = max(at, end)
+    if at < section.end:
+        yield Section(section.name, at, section.end)
 
 
 def _untaken(source: Source, section: Section, taken: Sequence[Span]) -> Iterator[Span]:

@@ -60,7 +60,7 @@ def _refuse(claim: Claim) -> None:
     if not is_unaimed(claim) or claim.status not in _WAITING:
         about = claim.item or "the project"
         raise IllegalTransition(
-            f"{claim.ref} is {claim.status} and about {about}: only an item's that waits, and says nothing of which, is aimed."
+            f"{claim.ref} is {claim.status} and about {about}: only a claim that waits, and whose item is not known, can be aimed."
         )
 
 

@@ -30,8 +30,11 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
     """Say why the step is illegal, and which are legal; None where it is legal."""
     if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
         return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
-    if action is ReviewAction.PROMOTE and is_unaimed(claim):
-        return f"{claim.ref} is about an item, and nothing says which: aim it at one first, then promote what that answers."
+    if action is ReviewAction.PROMOTE and is_unaimed(claim) and claim.status in _QUEUED:
+        return (
+            f"{claim.ref} is about an item, but its words do not say which: call aim with the item, then promote the claim "
+            "that aim returns."
+        )
     if action is ReviewAction.EDIT:
         allowed = claim.status in _OPEN
     elif action is ReviewAction.DEFER:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.spec.api.client import Refused
 from tests.spec.turn.workshop import Workshop
 
 pytestmark = pytest.mark.english
@@ -201,6 +202,8 @@ async def test_bare_name_that_fits_two_items_needs_review(workshop: Workshop) ->
         r=claim["ref"],
     )
     assert (aimed["aim"]["status"], aimed["aim"]["scope"]["item"]["ref"]) == ("CANDIDATE", "i2")
+    with pytest.raises(Refused, match="is ARCHIVED"):
+        await workshop.client.ask(step, p=workshop.project, r=claim["ref"])
     await workshop.client.ask(step, p=workshop.project, r=aimed["aim"]["ref"])
     found = {one["ref"]: one["status"] for one in await workshop.claims("item.production.color")}
     assert found == {claim["ref"]: "ARCHIVED", aimed["aim"]["ref"]: "ACTIVE"}

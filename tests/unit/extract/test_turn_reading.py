@@ -11,6 +11,7 @@ from graph.model.words import SourceKind
 from graph.profiles import load_profiles
 from graph.rules.reading.support import support
 from graph.rules.reading.verify import Noted, verify
+from tests.unit.extract.turns_said import after
 
 PRODUCTION = load_profiles()["production"]
 PIECES = st.sampled_from(
@@ -82,3 +83,11 @@ def test_lines_over_the_batch_are_told_as_well() -> None:
     found = extract_turn(source, PRODUCTION, source.at)
     assert [one.reason for one in found.dropped] == ["over the batch of 50"] * 20
     assert sum(one.rule == "turn.line" for one in found.ops) == 50
+
+
+def test_sentence_does_not_go_on_behind_a_line_with_a_key() -> None:
+    said = after("depth: 40 cm\nthe width is 650 cm")
+    assert [(key, value) for key, value, _ in said] == [
+        ("item.dimensions.depth", {"value": 40, "unit": "cm"}),
+        ("item.dimensions.width", {"value": 650, "unit": "cm"}),
+    ]
