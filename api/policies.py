@@ -22,7 +22,7 @@ class Policy:
     name: str
     on: bool
     describes: str
-    promoted: int
+    promoted: int = strawberry.field(description="The number of its promotions that nobody has undone.")
     reviews: list[str]
 
 

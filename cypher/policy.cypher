@@ -1,4 +1,4 @@
-// The policies that a project has turned on, and the number of their promotions.
+// The policies that a project has turned on, and the reviews that they wrote.
 
 // name: policy.of_project
 // purpose: Policies by node id, as far as a project has ever set them.
@@ -22,9 +22,9 @@ MATCH (n:Policy) WHERE n.on = true RETURN n.project AS project, n.name AS name O
 // takes: id, props
 MERGE (n:Policy {id: $id}) SET n += $props
 
-// name: policy.counted
-// purpose: Count what a policy has promoted, and name the review of many that did.
+// name: policy.reviewed
+// purpose: Name the review of many in which a policy has promoted.
 // mode: write
 // rows: none
-// takes: id, more, review
-MATCH (n:Policy {id: $id}) SET n.promoted = coalesce(n.promoted, 0) + $more, n.reviews = coalesce(n.reviews, []) + [$review]
+// takes: id, review
+MATCH (n:Policy {id: $id}) SET n.reviews = coalesce(n.reviews, []) + [$review]

@@ -35,6 +35,17 @@ MERGE (b:BulkReview {id: $id}) SET b += $props
 UNWIND $ids AS id
 MATCH (b:BulkReview {id: id}) RETURN b.id AS id, properties(b) AS bulk
 
+// name: review.standing
+// purpose: Count the steps of reviews of many that nobody has undone.
+// mode: read
+// rows: many
+// takes: ids
+UNWIND $ids AS id
+MATCH (b:BulkReview {id: id})
+UNWIND b.reviews AS one
+MATCH (v:Review {id: one}) WHERE coalesce(v.undone, false) = false
+RETURN id, count(v) AS total
+
 // name: review.between
 // purpose: The steps with claims between two moments, oldest first.
 // mode: read

@@ -59,7 +59,7 @@ RETURN w.id AS id, w.ref AS ref,
   COLLECT { MATCH (w)<-[:IN]-(s:Source) WHERE s.id IN $sources RETURN s.id } AS mine,
   COLLECT { MATCH (w)<-[:IN]-(:Source)<-[:READ]-(r:Run) WHERE r.status IN ['QUEUED', 'RUNNING'] RETURN r.id } AS underway,
   COLLECT { MATCH (w)<-[:IN]-(:Source)<-[e:EVIDENCE]-(c:Claim) WHERE e.role = 'ASSERTS' AND c.status = 'CANDIDATE' AND c.mergedInto IS NULL
-    AND c.kind <> 'NOTE' AND c.lookedAt IS NULL RETURN DISTINCT c.id } AS waiting
+    AND c.kind <> 'NOTE' AND c.lookedAt IS NULL AND NOT coalesce(c.awaitsTurn, false) RETURN DISTINCT c.id } AS waiting
 
 // name: wave.held
 // purpose: Candidates that waves hold back.
@@ -69,6 +69,17 @@ RETURN w.id AS id, w.ref AS ref,
 UNWIND $ids AS id
 MATCH (w:Wave {id: id})<-[:IN]-(:Source)<-[:HELD_FROM]-(h:Held)
 RETURN w.id AS id, properties(h) AS held ORDER BY h.rank DESC, h.id
+
+// name: wave.forget
+// purpose: Hold no longer the claims of records that have been decided, or replaced, while they waited for their turn.
+// mode: write
+// rows: none
+// takes: ids
+UNWIND $ids AS id
+MATCH (w:Wave {id: id})<-[:IN]-(:Source)<-[:HELD_FROM]-(h:Held) WHERE h.claim IS NOT NULL
+OPTIONAL MATCH (c:Claim {id: h.claim})
+WITH h, c WHERE c IS NULL OR NOT coalesce(c.awaitsTurn, false)
+DETACH DELETE h
 
 // name: wave.hold
 // purpose: Hold candidates back, each with why.

@@ -14,7 +14,7 @@ from extract.records.options import turned_down
 from extract.rules import facts, marker, minutes
 from extract.rules.clauses import quotable, tidy
 from extract.rules.deciding import STATED
-from extract.rules.force import Declared, Force, declared, told_by
+from extract.rules.force import Declared, Force, declared, status_line, told_by
 from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
 from extract.rules.reasons import TURNED_DOWN
 from extract.rules.state import plain
@@ -94,7 +94,8 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
     ops = [one if one.rule == RECORD.name else slotted(one, profile) for one in ops]
     ops += [one for one in (_status(quoting, record, factor),) if one is not None and profile.spec(one.key or "")]
-    filed = None if record.beside else record.record
+    said = status_line(source.text) if record.record.form is Form.SECTIONS else record.record.status
+    filed = None if record.beside else replace(record.record, status=said)
     return replace(_batch(ops, profile), record=filed, errors=tuple(errors))
 
 

@@ -57,7 +57,8 @@ async def _errors(wave: strawberry.Parent[place.Wave], info: Info) -> list[str]:
 
 async def _waiting(wave: place.Wave, info: Info) -> list[claim.Claim]:
     found = await claims_of_wave(info.context.ledger.graph, wave.project, wave.ref)
-    return [one for one in found if one.status is ClaimStatus.CANDIDATE and one.kind is not ClaimKind.NOTE]
+    waiting = (one for one in found if one.status is ClaimStatus.CANDIDATE and not one.awaits_turn)
+    return [one for one in waiting if one.kind is not ClaimKind.NOTE]
 
 
 async def _not_looked_at(wave: strawberry.Parent[place.Wave], info: Info) -> int:
@@ -85,7 +86,7 @@ async def _source(one: strawberry.Parent[tuple[str, Held]], info: Info) -> objec
     return await info.context.loaders.sources.load(node_id(one[0], one[1].source))
 
 
-@strawberry.type(description="A proposal that is no claim yet: over the cap, a duplicate, too short.")
+@strawberry.type(description="A proposal that waits: over the cap, a duplicate, too short.")
 class Dropped:
     statement: str = read(lambda one: one[1].statement)
     reason: str = read(lambda one: one[1].reason)

@@ -58,7 +58,8 @@ def declared(source: Source, *, record: bool = False) -> Declared | None:
         return None
     text = unstruck(source.text)
     lines = list(_status_lines(head_of(text, yaml=False)))
-    told = _last_told(lines, text) or (_beyond(lines) if record else None) or _above(text)
+    latest = _last_told(lines, text)
+    told = (latest[1] if latest else None) or (_beyond(lines) if record else None) or _above(text)
     return told if told and told.force is not Force.HOLDS else None
 
 
@@ -78,12 +79,20 @@ def _beyond(lines: Sequence[str]) -> Declared | None:
     return Declared(Force.OPEN, f"its status is \u201c{status[:_SHOWN]}\u201d, which does not say that it holds")
 
 
-def _last_told(lines: Sequence[str], text: str) -> Declared | None:
-    """Return the last status: it stands below the earlier ones, or is of a later day."""
+def status_line(text: str) -> str | None:
+    """Return the line with its status, without the lines around it; of several the last."""
+    lines = list(_status_lines(head_of(unstruck(text), yaml=False)))
+    latest = _last_told(lines, "")
+    said = latest[0] if latest else next(iter(lines), "")
+    return said.replace("*", "").strip(_MARKS).removeprefix(_TICKED[0]).strip() or None
+
+
+def _last_told(lines: Sequence[str], text: str) -> tuple[str, Declared] | None:
+    """Return the last status with its line: it stands below the earlier ones, or is of a later day."""
     told = [(line, one) for line in lines if (one := _told(line, text))]
     days = [days_in(line) for line, _ in told]
     latest = max(range(len(told)), key=lambda at: (days[at][0] if all(days) else date.min, at), default=None)
-    return told[latest][1] if latest is not None else None
+    return told[latest] if latest is not None else None
 
 
 def held_since(text: str) -> date | None:

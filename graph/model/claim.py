@@ -164,6 +164,7 @@ class Claim:
     turned_down_at: int | None = None
     deferred_at: int | None = None
     waiting_since: int | None = None  # in the review queue
+    awaits_turn: bool = False  # a record's own claim, for which the queue has no room yet
     looked_at: int | None = None  # by a reviewer who did not decide
     review_by: int | None = None  # from then on it is due for another look
     revisit: str | None = None  # what would be a reason to look at it again

@@ -8,7 +8,8 @@ from graph.model.words import ClaimKind
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A candidate that waits. `id` is that of its words; `cut`: it is over the limit of its document."""
+    """A candidate that waits. `id` is that of its words; `cut`: it is over the limit of its document; `claim`: a record's own
+    claim, which is there already, and waits for its place in the review queue alone."""
 
     id: str
     source: str
@@ -21,6 +22,7 @@ class Held:
     statement: str
     confidence: float
     cut: bool = False
+    claim: str | None = None
     reason: str = ""
     rank: float = 0.0
 

@@ -82,6 +82,7 @@ def _converted_props(claim: Claim) -> dict[str, Any]:
         "value": json.dumps(claim.value, ensure_ascii=False),
         "alternatives": list(claim.alternatives),
         "paths": list(claim.paths) or None,
+        "awaitsTurn": claim.awaits_turn or None,
         "pin": dataclass_text(claim.pin),
         "log": json.dumps([_stage_row(one) for one in claim.log], ensure_ascii=False),
         "mergedInto": node_id(claim.project, claim.merged_into) if claim.merged_into else None,
@@ -108,8 +109,8 @@ def _index_props(claim: Claim) -> dict[str, Any]:
 
 def queue_key(claim: Claim) -> str | None:
     """Return the place in the review queue: deferred claims last, then by confidence, then the oldest first. An erased
-    claim has none: it leaves nothing to judge."""
-    if claim.status not in _QUEUED or is_blank(claim.statement):
+    claim has none: it leaves nothing to judge; nor has a claim whose turn has not come."""
+    if claim.status not in _QUEUED or claim.awaits_turn or is_blank(claim.statement):
         return None
     deferred = 1 if claim.deferred_at else 0
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"
@@ -149,6 +150,7 @@ def claim_from(row: Row) -> Claim:
         value=json.loads(row["value"]),
         alternatives=tuple(row.get("alternatives") or ()),
         paths=tuple(row.get("paths") or ()),
+        awaits_turn=bool(row.get("awaitsTurn")),
         pin=_pin_from(row.get("pin")),
         log=stages_from(row["log"]),
         merged_into=row["mergedInto"].partition("/")[2] if row.get("mergedInto") else None,

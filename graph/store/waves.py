@@ -34,6 +34,7 @@ def held_row(project: str, one: Held) -> dict[str, Any]:
         "statement": one.statement,
         "confidence": one.confidence,
         "cut": one.cut,
+        "claim": node_id(project, one.claim) if one.claim else None,
         "reason": one.reason,
         "rank": one.rank,
     }
@@ -57,6 +58,7 @@ def held_from(row: Row) -> Held:
         statement=row["statement"],
         confidence=row["confidence"],
         cut=row["cut"],
+        claim=row["claim"].partition("/")[2] if row.get("claim") else None,
         reason=row["reason"],
         rank=row["rank"],
     )

@@ -34,7 +34,7 @@ class PolicyState:
     name: str
     describes: str
     on: bool = False
-    promoted: int = 0
+    promoted: int = 0  # of which nobody has undone the promotion
     reviews: tuple[str, ...] = ()  # of many, oldest first: each is taken back as one
 
 
@@ -44,13 +44,17 @@ async def policies_of(ledger: Ledger, project: str) -> list[PolicyState]:
         "policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES]
     )
     there = {row["policy"]["name"]: row["policy"] for row in rows}
-    return [_state(one, asks, there.get(one.name)) for one in POLICIES]
+    reviews = [node_id(project, ref) for one in there.values() for ref in one.get("reviews") or ()]
+    standing = {row["id"]: row["total"] for row in await ledger.graph.read("review.standing", ids=reviews)}
+    return [_state(project, one, asks, there.get(one.name, {}), standing) for one in POLICIES]
 
 
-def _state(policy: Policy, asks: Policies, row: Mapping[str, Any] | None) -> PolicyState:
-    found = row or {}
-    reviews = tuple(found.get("reviews") or ())
-    return PolicyState(policy.name, policy.describes(asks), bool(found.get("on")), found.get("promoted") or 0, reviews)
+def _state(
+    project: str, policy: Policy, asks: Policies, row: Mapping[str, Any], standing: Mapping[str, int]
+) -> PolicyState:
+    reviews = tuple(row.get("reviews") or ())
+    promoted = sum(standing.get(node_id(project, ref), 0) for ref in reviews)
+    return PolicyState(policy.name, policy.describes(asks), bool(row.get("on")), promoted, reviews)
 
 
 async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: Person) -> PolicyState:
@@ -97,8 +101,7 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
 
     person = Person(f"policy:{policy.name}", policy.describes(asks))
     bulk = await review_refs(ledger, project, list(words), ReviewAction.PROMOTE, person, again=again)
-    told = {"more": len(bulk.reviews), "review": bulk.ref}
-    await ledger.graph.write("policy.counted", id=node_id(project, person.name), **told)
+    await ledger.graph.write("policy.reviewed", id=node_id(project, person.name), review=bulk.ref)
     return len(bulk.reviews)
 
 

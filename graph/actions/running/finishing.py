@@ -15,7 +15,8 @@ def finished_run(reading: Reading, arrived: Sequence[Arrival], settlement: Settl
     after = {slot: settlement.after(slot) for slot in settlement.slots}
     told = outcomes(reading, arrived, settlement.slots, after, seen)
     states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
-    waiting = sum(one.claim in states and states[one.claim].needs_review for one in told if one.claim)
+    waits = {ref for ref, claim in states.items() if claim.needs_review and not claim.awaits_turn}
+    waiting = sum(one.claim in waits for one in told)
     return replace(
         reading.run,
         status=RunStatus.SUCCEEDED,

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.settling.settlement import Settlement, take_more
+from graph.actions.settling.settlement import Settlement, find, resettle, take_more
 from graph.engine import Transaction
-from graph.model.claim import Evidence
+from graph.model.claim import Claim, Evidence
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Outcome, Run, Source
@@ -20,9 +20,10 @@ from graph.model.wave import Held
 from graph.model.words import ClaimKind, OpVerdict
 from graph.rules.reading.outcomes import outcome_of, raw_op, stats_of
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
+from graph.rules.slots.place import map_claims
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
-from graph.rules.waves.pick import asks_a_person, pick
+from graph.rules.waves.pick import asks_a_person, is_of_record, pick
 from graph.store.runs import run_from, run_props
 from graph.store.sources import source_from
 from graph.store.waves import held_from, held_id, held_row
@@ -99,18 +100,20 @@ class Passing:
                 self.reasons |= dict.fromkeys(held, _WAITS)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        own = self._own(settlement)
+        own = self._own(settlement) + self._of_records(settlement)
         before: dict[str, str] = {}
         runs = {node_id(self.project, one.run.ref) for one in self.readings}
         ended = [one for one in self.waves if one.underway <= runs]
         chosen: dict[str, Held] = {}
         left = {one.id: replace(one, reason=_WAITS) for one in own}
+        if ended:
+            await tx.run("wave.forget", ids=[one.id for one in ended])
         for wave in ended:
             pool = {one.id: one for one in own if node_id(self.project, one.source) in wave.mine}
             known = [one for one in await self._held(tx, wave) if one.id not in chosen]
             before |= {one.id: one.reason for one in known}
             pool |= {one.id: one for one in known}
-            room = self.profile.extract.batch - len(wave.waiting | self._waiting(settlement, wave))
+            room = self.profile.extract.batch - len(wave.waiting | self._waiting(settlement, wave, own))
             picked = pick(
                 pool.values(),
                 max(0, room),
@@ -124,6 +127,8 @@ class Passing:
         self.reasons = {name: one.reason for name, one in left.items()}
         moved = [one for name, one in left.items() if name in before and before[name] != one.reason]
         await self._take_up(tx, settlement, list(chosen.values()), moved)
+        await self._queue(tx, settlement, chosen.values(), awaits=False)
+        await self._queue(tx, settlement, (one for one in left.values() if one.id not in before), awaits=True)
         self.passed = [one.id for one in ended]
         await self._write(tx, settlement, left.values(), list(chosen.values()))
 
@@ -143,16 +148,29 @@ class Passing:
                     found.append(_held(reading, one, cut=one.words.id in self.cut))
         return found
 
+    def _of_records(self, settlement: Settlement) -> list[Held]:
+        """Return what records say of themselves that is new and waits for a person: a claim already, with its edges, but the
+        reviewer sees it when its turn comes."""
+        found = []
+        for reading in self.readings:
+            for one in self.arrived[reading.run.ref]:
+                if one.words.id in self.waved_words and is_of_record(one.op) and not one.noted:
+                    claim = _made(settlement, one)
+                    found += [_held(reading, one, claim=claim.ref)] if claim is not None else []
+        return found
+
     async def _held(self, tx: Transaction, wave: _Wave) -> list[Held]:
         return [held_from(row["held"]) for row in await tx.run("wave.held", ids=[wave.id])]
 
-    def _waiting(self, settlement: Settlement, wave: _Wave) -> set[str]:
-        """Candidates of the wave that this transaction has made already: what records say of themselves."""
+    def _waiting(self, settlement: Settlement, wave: _Wave, own: Sequence[Held]) -> set[str]:
+        """Candidates of the wave that this transaction has made already, and on which the pass does not decide."""
+        undecided = {one.claim for one in own}
         return {
             state.claim.id
             for slot in settlement.slots
             for state in settlement.after(slot).claims
             if state.claim.status is ClaimStatus.CANDIDATE and state.claim.kind is not ClaimKind.NOTE
+            if not state.claim.awaits_turn and state.claim.ref not in undecided
             if any(node_id(self.project, one.source) in wave.mine for one in state.assertions)
         }
 
@@ -168,18 +186,34 @@ class Passing:
         found = {
             one.id: arrivals(Reading(sources[one.source], runs[one.run], (one.op,)), self.profile, settlement.now)[0]
             for one in away
+            if one.claim is None
         }
         await take_more(tx, settlement, {one.slot: one.shape for one in found.values()})
         for one in chosen:
-            self._settle(settlement, found.get(one.id) or here[one.id])
+            if one.claim is None:
+                self._settle(settlement, found.get(one.id) or here[one.id])
         became = {
             one.id: outcome_of(
                 found[one.id], settlement.slots[found[one.id].slot], settlement.after(found[one.id].slot)
             )
             for one in away
+            if one.claim is None
         }
-        became |= {one.id: Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in moved}
+        became |= {one.id: Outcome(raw_op(one.op), OpVerdict.ADDED.value, None, one.claim) for one in away if one.claim}
+        became |= {one.id: Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason, one.claim) for one in moved}
         await self._retell(tx, runs, [*away, *moved], became)
+
+    async def _queue(self, tx: Transaction, settlement: Settlement, those: Iterable[Held], *, awaits: bool) -> None:
+        """Put claims of records into the review queue, or let them await their turn."""
+        refs = {one.claim for one in those if one.claim is not None}
+        away = [node_id(self.project, ref) for ref in sorted(refs) if find(settlement, ref) is None]
+        rows = await tx.run("claim.slots", ids=away) if away else []
+        await take_more(tx, settlement, [row["slot"] for row in rows])
+        for slot in settlement.slots:
+            was = settlement.after(slot)
+            if any(one.claim.ref in refs and one.claim.awaits_turn is not awaits for one in was.claims):
+                changed = map_claims(was, lambda one: replace(one, awaits_turn=awaits) if one.ref in refs else one)
+                resettle(settlement, slot, changed, Cause(note="its turn in the review queue"))
 
     async def _read_again(self, tx: Transaction, away: Sequence[Held]) -> tuple[dict[str, Run], dict[str, Source]]:
         sources = sorted({node_id(self.project, one.source) for one in away})
@@ -214,7 +248,7 @@ class Passing:
             for one in several:
                 at = next((at for at, said in enumerate(told) if _is_of(said, one)), len(told))
                 told[at : at + 1] = [became[one.id]]
-            taken = sum(became[one.id].claim is not None for one in several)
+            taken = sum(became[one.id].verdict != OpVerdict.DROPPED.value for one in several)
             stats = stats_of(told, runs[ref].stats.needs_review + taken)
             props = run_props(replace(runs[ref], outcomes=tuple(told), stats=stats))
             rows.append({"id": props["id"], "props": {name: props[name] for name in ("outcomes", "stats")}})
@@ -238,11 +272,21 @@ def _is_said(settlement: Settlement, arrival: Arrival) -> bool:
     return any(one.claim.norm == norm for one in settlement.after(arrival.slot).claims)
 
 
+def _made(settlement: Settlement, arrival: Arrival) -> Claim | None:
+    """Return the candidate that these words made, unless it was there before."""
+    slot = settlement.after(arrival.slot)
+    states = (one for one in slot.claims if any(said.id == arrival.words.id for said in one.evidence))
+    claim = next((one.claim for one in states), None)
+    if claim is None or claim.status is not ClaimStatus.CANDIDATE:
+        return None
+    return claim if settlement.slots[arrival.slot].claim(claim.ref) is None else None
+
+
 def _is_of(said: Outcome, held: Held) -> bool:
     return said.verdict == OpVerdict.DROPPED.value and said.op == raw_op(held.op)
 
 
-def _held(reading: Reading, arrival: Arrival, *, cut: bool) -> Held:
+def _held(reading: Reading, arrival: Arrival, *, cut: bool = False, claim: str | None = None) -> Held:
     draft = arrival.words.draft
     assert draft is not None  # only what asserts something is a candidate
     return Held(
@@ -257,4 +301,5 @@ def _held(reading: Reading, arrival: Arrival, *, cut: bool) -> Held:
         statement=draft.statement,
         confidence=draft.confidence,
         cut=cut,
+        claim=claim,
     )

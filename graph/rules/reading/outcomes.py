@@ -41,6 +41,8 @@ def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[st
     replaces = any(one.newer == claim.ref for one in after.supersessions)
     seen.add(claim.ref)
     verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
+    if claim.awaits_turn:
+        return Outcome(op, OpVerdict.DROPPED.value, arrival.reason, claim.ref)
     waits = _waits(arrival, claim) if verdict is OpVerdict.ADDED and claim.status is ClaimStatus.CANDIDATE else None
     return Outcome(op, verdict.value, arrival.reason or why or waits, claim.ref)
 

@@ -101,6 +101,7 @@ def _refuse_no_way(ref: str, before: ClaimStatus, after: ClaimStatus, cause: Cau
 
 def log_claim(before: Claim | None, after: Claim, now: int) -> Claim:
     """The claim with what is new of it in its recorded history, which is what `knownAt` reads. `before`: as stored."""
+    after = replace(after, awaits_turn=after.awaits_turn and after.status is ClaimStatus.CANDIDATE)
     after = replace(after, waiting_since=_waits_since(before, after, now))
     if before is None:
         return replace(after, changed_at=now, log=(_stage(after, now),))
@@ -120,9 +121,9 @@ def log_claim(before: Claim | None, after: Claim, now: int) -> Claim:
 
 
 def _waits_since(before: Claim | None, after: Claim, now: int) -> int | None:
-    if after.status not in _WAITING:
+    if after.status not in _WAITING or after.awaits_turn:
         return None
-    return before.waiting_since if before is not None and before.status in _WAITING else now
+    return (before.waiting_since if before is not None and before.status in _WAITING else None) or now
 
 
 def log_conflict(conflict: Conflict, now: int) -> Conflict:

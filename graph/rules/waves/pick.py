@@ -21,8 +21,8 @@ class Picked:
 
 
 def asks_a_person(arrival: Arrival) -> bool:
-    """True if its words would wait for a reviewer. A record's statement about itself is no candidate: it stands for its
-    document."""
+    """True if its words would wait for a reviewer. A record's statement about itself is a claim at once: it stands for its
+    document, which others name."""
     op, said = arrival.op, arrival.words.standing
     if (
         arrival.noted
@@ -62,7 +62,7 @@ def pick(held: Iterable[Held], room: int, cap: int, least: int, *, again: bool) 
             chosen.append(one)
         elif said in waits:
             left.append(replace(one, reason=DUPLICATE))
-        elif len(one.statement) < least:
+        elif len(one.statement) < least and one.claim is None:
             left.append(replace(one, reason=f"too short: fewer than {least} characters"))
         elif len(taken) < room and (again or not one.cut):
             chosen.append(one)

@@ -61,6 +61,7 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     query = "mutation($p: String!, $r: String!) { revertAll(project: $p, ref: $r) { reviewed refused } }"
     assert (await floor.client.ask(query, p=floor.project, r=bulk))["revertAll"] == {"reviewed": 1, "refused": []}
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
+    assert [one["promoted"] for one in (await floor.client.ask(ALL, p=floor.project))["policies"]] == [0, 0, 0]
     await apply_policies(floor.client.shared.ledger)
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
 

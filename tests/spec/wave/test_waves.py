@@ -11,7 +11,8 @@ import pytest
 from extract.pipeline import NAME, VERSION
 from extract.sources.document import render_document
 from graph import clock
-from graph.actions.answering.surroundings import no_longer_said
+from graph.actions.answering.lists import Filter, queue_page
+from graph.actions.answering.surroundings import no_longer_said, supersessions_of
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
@@ -45,10 +46,10 @@ async def desk(ledger: Ledger, project: str, tmp_path: Path) -> AsyncIterator[De
     yield Desk(made, project)
 
 
-async def send(desk: Desk, *texts: str, wave: str = "first", read: bool = True) -> None:
+async def send(desk: Desk, *texts: str, wave: str = "first", read: bool = True, folder: str | None = None) -> None:
     ref = await ensure_wave(desk.ledger, desk.project, wave)
     for number, text in enumerate(texts):
-        one = render_document(f"{wave}/{number}.md", text)
+        one = render_document(f"{folder or wave}/{number}.md", text)
         intake = Intake(SourceKind.DOCUMENT, one.text, one.sha256, one.sections, minute(number), origin=one.origin)
         await capture(desk.ledger, desk.project, [intake], RULES, wave=ref, read=read)
 
@@ -88,6 +89,50 @@ async def test_what_is_held_comes_up_when_there_is_room(desk: Desk) -> None:
     await extract_wave(desk.ledger, desk.project, "first", RULES)
     kept, held = await told(desk)
     assert (len(kept), len(held)) == (SMALL + 1, 1)
+
+
+def record(number: int, *more: str) -> str:
+    title = f"# {number}. We will do thing {number} {'very ' * (number % 5)}well"
+    return "\n\n".join((title, "## Status\n\nAccepted", *more, f"## Decision\n\nDo thing {number}.")) + "\n"
+
+
+async def queued(desk: Desk) -> list[str]:
+    which = Filter(statuses=(ClaimStatus.CANDIDATE,))
+    return [one.statement for one in (await queue_page(desk.ledger.graph, desk.project, 50, None, which)).items]
+
+
+async def test_records_are_claims_with_their_edges_and_reach_the_reviewer_when_there_is_room(desk: Desk) -> None:
+    records = [record(number) for number in range(5)]
+    await send(desk, *records, record(5, "Supersedes ADR 1"), decisions(10, 2), folder="adr")
+    await desk.work()
+    _, held = await told(desk)
+    assert (len(await queued(desk)), len(held)) == (SMALL, 4)
+    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    assert (wave.persisted, wave.dropped) == (SMALL, 4)
+    by = {one.statement: one for one in await desk.claims()}
+    assert {f"Do thing {number}" for number in range(6)} <= by.keys()
+    ((older, _),) = await supersessions_of(desk.ledger.graph, [by["Do thing 5"].id])
+    assert [one.older.statement for one in older] == ["Do thing 1"]
+    unseen, *_ = await queued(desk)
+    waits = next(one for one in by.values() if one.waiting_since is None)
+    assert waits.statement not in await queued(desk)
+    promoted = await desk.promote(waits)
+    await desk.reject(by[unseen])
+    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    _, held = await told(desk)
+    assert (len(await queued(desk)), len(held)) == (SMALL, 2)
+    assert (await desk.revert(promoted)).statement in await queued(desk)
+
+
+async def test_records_that_hold_by_their_own_status_wait_for_nobody(desk: Desk) -> None:
+    general = desk.ledger.profiles["general"]
+    few = replace(general, extract=replace(general.extract, batch=SMALL))
+    desk = Desk(replace(desk.ledger, profiles={"general": few}), f"{desk.project}-general")
+    await create_project(desk.ledger, desk.project, "Scenario", "general", None)
+    await send(desk, *(record(number) for number in range(1, 7)), decisions(0, 1), folder="adr")
+    await desk.work()
+    assert {one.status for one in await desk.claims()} == {ClaimStatus.ACTIVE}
+    assert (await told(desk))[1] == []
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from extract.rules.force import status_line
 from extract.sources.dated import dated
 from graph.rules.reading.support import support
 from tests.unit.extract.said import alternatives, document, extracted, reasons
@@ -104,3 +105,19 @@ def test_options_between_two_decisions_belong_to_the_one_that_follows() -> None:
     text = "# A\n\n## Decision\n\nDrink tea.\n\n## Options\n\n- tea\n- cocoa\n\n## Decision\n\nCocoa for the cats.\n"
     first, second = extracted(document(text)).ops
     assert (alternatives(first), alternatives(second)) == ([], ["tea"])
+
+
+@pytest.mark.parametrize(
+    ("section", "status"),
+    [
+        ("Accepted\n\nDate: 2020-01-02", "Accepted"),
+        ("**Accepted** (2021-02-03)\nDeciders: Bo", "Accepted (2021-02-03)"),
+        ("Accepted\n\nSuperceded by [9. Use Y](0009-y.md)", "Superceded by [9. Use Y](0009-y.md)"),
+        ("2020-01-01 proposed\n\n2020-03-02 accepted", "2020-03-02 accepted"),
+        ("- [ ] proposed\n- [x] accepted", "accepted"),
+        ("Under the sea\nBy Bo", "Under the sea"),
+        ("", None),
+    ],
+)
+def test_status_is_its_own_line_without_the_lines_around_it(section: str, status: str | None) -> None:
+    assert status_line(f"# 3. Use Z\n\n## Status\n\n{section}\n\n## Decision\n\nWe use Z.\n") == status

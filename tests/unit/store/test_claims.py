@@ -49,6 +49,7 @@ WHOLE = Claim(
     edited=True,
     turned_down_at=7,
     waiting_since=8,
+    awaits_turn=True,
     looked_at=9,
     deferred_at=8,
     review_by=10,
