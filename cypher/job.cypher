@@ -1,13 +1,14 @@
 // The scheduler's repeating jobs. The graph says when each job is due: the process that looks first does it.
 
 // name: job.register
-// purpose: Make known which jobs there are; one whose timetable has changed is due by the new one, and one that is gone is forgotten.
+// purpose: Make known which jobs there are; one that is due later than by its timetable is due by that, and one that is gone is forgotten.
 // mode: write
 // rows: none
-// takes: jobs, ids
+// takes: jobs, ids, held
 UNWIND $jobs AS r
 MERGE (j:Job {id: r.id})
-SET j.nextRunAt = CASE WHEN coalesce(j.every, '') = r.every THEN j.nextRunAt ELSE r.nextRunAt END
+SET j.nextRunAt = CASE WHEN coalesce(j.every, '') = r.every AND j.nextRunAt <= r.nextRunAt THEN j.nextRunAt ELSE r.nextRunAt END
+SET j.heldUntil = CASE WHEN j.heldUntil <= $held THEN j.heldUntil END
 SET j.every = r.every, j.describes = r.describes
 WITH count(*) AS known
 MATCH (gone:Job) WHERE NOT gone.id IN $ids

@@ -32,6 +32,13 @@ ORDER BY r.sort
 // takes: since, horizon, held
 MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon AND NOT r.id IN $held RETURN min(r.dueAt) AS at
 
+// name: run.mend_misdated
+// purpose: What is due later than anybody would have put it off to, by a clock that ran ahead, is due now.
+// mode: write
+// rows: none
+// takes: now, late
+MATCH (r:Run) WHERE r.dueAt > $late SET r.dueAt = $now
+
 // name: run.backlog
 // purpose: The number of runs that are queued, of those under way, and of those that have lost their worker.
 // mode: read

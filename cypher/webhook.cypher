@@ -43,6 +43,17 @@ RETURN properties(w) AS webhook
 MATCH (w:Webhook) WHERE w.enabled AND w.dueAt <= $now AND coalesce(w.heldUntil, 0) <= $now
 RETURN w.id AS id, w.project AS project, w.reached AS reached
 
+// name: webhook.mend_misdated
+// purpose: A webhook that has reached what is yet to come, or waits longer than it would be put off for, goes on from now.
+// mode: write
+// rows: none
+// takes: now, late, held
+MATCH (w:Webhook) WHERE w.reached > $now OR w.dueAt > $late OR w.heldUntil > $held
+SET w.reached = CASE WHEN w.reached > $now THEN $now ELSE w.reached END,
+  w.createdAt = CASE WHEN w.createdAt > $now THEN $now ELSE w.createdAt END,
+  w.dueAt = CASE WHEN w.dueAt > $late THEN $now ELSE w.dueAt END,
+  w.heldUntil = CASE WHEN w.heldUntil > $held THEN null ELSE w.heldUntil END
+
 // name: webhook.take
 // purpose: Take a webhook for one process, where it may be delivered to and nobody is at it.
 // mode: write

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from graph.actions.running.due import SECOND
 from graph.actions.running.jobs import FAILED, jobs_of, lease_job, record_result, register
+from graph.actions.running.misdated import mend_misdated
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
@@ -42,6 +43,7 @@ class Scheduler:
         """This process's jobs; told of at its start, and again where one of another version has forgotten them."""
         known = await jobs_of(self._ledger.graph)
         if not self._begun or self._jobs.keys() - {one.name for one in known}:
+            await mend_misdated(self._ledger)
             await register(self._ledger, [one.known(self._ledger.now()) for one in self._jobs.values()])
             known, self._begun = await jobs_of(self._ledger.graph), True
         return [one for one in known if one.name in self._jobs]

@@ -49,7 +49,7 @@ async def sweep_due(ledger: Ledger) -> str:
     swept, failed = 0, list[str]()
     for row in await ledger.graph.read("project.sweeps"):
         at = ledger.profile(row["profile"]).sweep.at if row["profile"] in ledger.profiles else ""
-        if not at or daily(at).last(ledger.now()) <= row["since"]:
+        if not at or daily(at).last(ledger.now()) <= row["since"] <= ledger.now():
             continue
         try:
             await sweep(ledger, row["slug"])
