@@ -33,7 +33,7 @@ ORDER BY r.sort
 MATCH (r:Run) WHERE r.dueAt > $since AND r.dueAt <= $horizon AND NOT r.id IN $held RETURN min(r.dueAt) AS at
 
 // name: run.mend_misdated
-// purpose: What is due later than anybody would have put it off to, by a clock that ran ahead, is due now.
+// purpose: Make due now the runs that a clock that ran ahead put off for longer than anybody would.
 // mode: write
 // rows: none
 // takes: now, late

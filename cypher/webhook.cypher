@@ -44,7 +44,7 @@ MATCH (w:Webhook) WHERE w.enabled AND w.dueAt <= $now AND coalesce(w.heldUntil, 
 RETURN w.id AS id, w.project AS project, w.reached AS reached
 
 // name: webhook.mend_misdated
-// purpose: A webhook that has reached what is yet to come, or waits longer than it would be put off for, goes on from now.
+// purpose: Have the webhooks go on from now that a clock that ran ahead has put off or taken ahead.
 // mode: write
 // rows: none
 // takes: now, late, held

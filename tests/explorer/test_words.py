@@ -1,5 +1,7 @@
 """People's words are shown as they wrote them, wherever they stand: no markup, and in their own direction."""
 
+from urllib.parse import quote
+
 from playwright.async_api import Page, expect
 
 from tests.explorer.browser import Visit
@@ -25,7 +27,18 @@ CHAT = """mutation ($project: String!, $words: String!) {
     summary: $words, people: ["ada"], place: $words, start: "2026-01-30T12:00:00Z", minutes: 30}) { ref }
   captureDocuments(project: $project, wave: $words, documents: [{path: $words, text: $words}]) { ref }
   captureEpisode(project: $project, input: {
-    id: "run", agent: "helper", steps: [{role: USER, text: $words}, {role: TOOL, text: $words, tool: $words}]}) { duplicate }
+    id: "run", agent: $words, steps: [{role: USER, text: $words}, {role: TOOL, text: $words, tool: $words}]}) { duplicate }
+}"""
+MORE = """mutation ($project: String!, $words: String!, $ref: String!) {
+  setPaths(project: $project, ref: $ref, paths: ["javascript:alert(1)", $words]) { ref }
+  editClaim(project: $project, ref: $ref, statement: $words, note: $words) { ref }
+  curate(project: $project, statement: $words, note: $words) { ref }
+}"""
+NAMES = """query ($project: String!) {
+  claims(project: $project, first: 100) { edges { node { ref statement } } }
+  sources(project: $project, kinds: [DOCUMENT]) { edges { node { ref } } }
+  conflicts(project: $project) { edges { node { ref } } }
+  waves(project: $project) { edges { node { ref } } }
 }"""
 PLACES = (
     "ask",
@@ -41,11 +54,32 @@ PLACES = (
     "items/ferry",
     "chats",
     "chats/crew",
+    "layers",
+    "waves",
+    "agents/run",
+    "ask?ref={claims}",
+    "see/{claims}",
+    "read/{sources}",
+    "conflicts/{conflicts}",
+    "waves/{waves}",
 )
+"""Braces hold the ref of something that says the words."""
 
 
 async def markup(page: Page) -> int:
-    return await page.locator("main script, main img, #said script, #said img").count()
+    """Count what only people's words could have made: elements, handlers, and links that lead to anything but a page."""
+    made = page.locator("main script, main img, main svg[onload], [onerror], #said script, #said img")
+    links = await page.locator("a[href], form[action]").evaluate_all(
+        "all => all.map((one) => (one.href || one.action))"
+    )
+    return await made.count() + sum(not one.startswith(("http://127.0.0.1:", "blob:")) for one in links)
+
+
+async def refs_of(explorer: Explorer, project: str) -> dict[str, str]:
+    found = await explorer.ask(NAMES, "Ada", project=project)
+    said = {name: [edge["node"] for edge in page["edges"]] for name, page in found.items()}
+    said["claims"] = [one for one in said["claims"] if one["statement"] == SCRIPT]
+    return {name: quote(all_of[0]["ref"], safe="") for name, all_of in said.items()}
 
 
 async def test_markup_is_shown_and_never_run(visit: Visit, explorer: Explorer, project: str) -> None:
@@ -55,8 +89,10 @@ async def test_markup_is_shown_and_never_run(visit: Visit, explorer: Explorer, p
     await say(explorer, project, [f"- [Decision] ferry.colour = {SCRIPT} because of it"], agent=True, hour=10)
     await fail(explorer, project, SCRIPT)
     await explorer.ask(CHAT, "Ada", project=project, words=SCRIPT)
+    refs = await refs_of(explorer, project)
+    await explorer.ask(MORE, "Ada", project=project, words=SCRIPT, ref=refs["claims"])
     for place in PLACES:
-        page = await visit.open(f"/p/{project}/{place}")
+        page = await visit.open(f"/p/{project}/{place.format(**refs)}")
         await expect(page.locator("main")).to_contain_text("<script>")
         assert await markup(page) == 0, place
         assert "Whence" in await page.title(), place
