@@ -39,6 +39,13 @@ def commands() -> list[list[str]]:
     return [shlex.split(line)[2:] for line in lines if line.startswith("$ .venv/bin/whence ")]
 
 
+def own_talk() -> tuple[str, list[list[str]]]:
+    """The talk that the README has its reader write down, and the words of the commands that it shows for it."""
+    behind = README.read_text(encoding="utf-8").split("`talk.txt`", 1)[1]
+    (_, talk), (_, lines), *_ = _BLOCK.findall(behind)
+    return talk, [shlex.split(line)[1:] for line in lines.splitlines()]
+
+
 def requests() -> list[Request]:
     lines = [block.replace("\\\n", " ") for block in blocks("sh") if block.startswith("curl")]
     return [_request(shlex.split(line)) for line in lines]

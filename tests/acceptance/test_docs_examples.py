@@ -50,6 +50,17 @@ async def test_first_question_has_the_answer_that_readme_shows(newcomer: Process
     assert docs.dateless(ran.stdout) == docs.dateless(docs.answer())
 
 
+async def test_own_talk_is_captured_and_answered(newcomer: Process, directory: Path) -> None:
+    del newcomer
+    talk, (capture, ask) = docs.own_talk()
+    (directory / capture[1]).write_text(talk, encoding="utf-8")
+    captured = await run_command(directory, "capture", str(directory / capture[1]), *capture[2:])
+    assert captured.returncode == 0, captured.stderr
+    asked = await run_command(directory, *ask)
+    assert (asked.returncode, "move bookings from MySQL to Postgres" in asked.stdout) == (0, True), asked.stderr
+    assert "because: “MySQL lost two bookings in the load test”" in asked.stdout
+
+
 async def test_graphql_examples_run_in_the_order_they_stand(newcomer: Process) -> None:
     answers: dict[str, Any] = {}
     for example in docs.blocks("graphql"):

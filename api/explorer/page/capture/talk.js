@@ -1,6 +1,6 @@
 // The conversation: what was said lately, in order, each with how its reading went.
 
-import { toSource } from '../address.js';
+import { toClaim, toSource } from '../address.js';
 import { fill, h, words } from '../dom.js';
 import { chip } from '../parts/claim.js';
 import { retry } from '../parts/retry.js';
@@ -19,7 +19,7 @@ export function talk(place) {
 
   /** @param {any} source */
   function show(source) {
-    const item = h('li', { class: `said-by ${source.kind}` }, message(place.project, source), source.runs.map((run) => reading(place, run, (fresh) => show({ ...source, runs: [fresh] }))));
+    const item = h('li', { class: `said-by ${source.kind}` }, message(place.project, source), source.runs.map((run) => reading(place, source, run, (fresh) => show({ ...source, runs: [fresh] }))));
     const was = shown.get(source.ref);
     const held = was?.contains(document.activeElement);
     if (was) was.replaceWith(item);
@@ -30,7 +30,7 @@ export function talk(place) {
   }
 
   /** The run that ended or was queued last. @param {any} run */
-  const tell = (run) => fill(last, h('strong', {}, 'Last run: '), h('span', { class: 'ref' }, run.ref), ' ', chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) : run.error ?? '');
+  const tell = (run) => fill(last, h('strong', {}, 'Last run: '), h('span', { class: 'ref' }, run.ref), ' ', chip(run.status), ' ', run.status === 'SUCCEEDED' ? counts(run.stats) || 'nothing added' : run.error ?? '');
 
   /** Something came of it that is not shown yet. @param {() => void} again */
   const changed = (again) => fill(last, 'There is more since. ', h('button', { type: 'button', onclick: again }, 'Show what came of it'));
@@ -60,11 +60,14 @@ function asked(source, text) {
     h('dt', { class: 'small quiet-text' }, words(said(questions[at]))), h('dd', { class: 'verbatim' }, [QUICK[quick], said(textSpan)].filter(Boolean).join(': '))]));
 }
 
-/** @param {import('../place.js').Place} place @param {any} run @param {(run: any) => void} again */
-function reading(place, run, again) {
+/** @param {import('../place.js').Place} place @param {any} source @param {any} run @param {(run: any) => void} again */
+function reading(place, source, run, again) {
   const well = run.status === 'SUCCEEDED';
-  return h('div', { class: 'row small quiet-text' }, !well && chip(run.status), well ? counts(run.stats) : run.error, retry(place, run, again));
+  return h('div', { class: 'row small quiet-text' }, !well && chip(run.status), well ? counts(run.stats) : run.error, well && rests(place.project, source.claims), retry(place, run, again));
 }
 
+/** The claims that rest on a message: also on a question or a yes, which adds none by itself. @param {string} project @param {{ref: string}[]} claims */
+const rests = (project, claims) => (claims.length ? claims.map(({ ref }) => h('a', { class: 'ref', href: toClaim(project, ref) }, ref)) : 'No claim rests on it.');
+
 /** @param {Record<string, number>} stats */
-const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, said]) => `${number(stats[name])} ${said}`).join(', ') || 'states nothing by itself';
+const counts = (stats) => Object.entries(COUNTS).filter(([name]) => stats[name]).map(([name, said]) => `${number(stats[name])} ${said}`).join(', ');
