@@ -18,7 +18,7 @@ from graph.embedded.data_directory import DataDirectory
 from graph.model.errors import SettingsError
 from graph.model.viewer import Viewer
 from graph.settings import Settings
-from workers.asking import extractor_for
+from workers.model_reader import extractor_for
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ whether it was refused."""
 
 import inspect
 from asyncio import CancelledError
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
 from graphql import GraphQLField, GraphQLSchema
@@ -27,8 +27,6 @@ TAKES_SECRETS = ("addWebhook",)
 """An address that is a secret is its receiver's own way to know its sender."""
 MOST_REFS = 100
 LONGEST_REF = 80
-
-Resolver = Callable[..., Any]
 
 
 def audit_mutations(schema: GraphQLSchema) -> None:

@@ -1,9 +1,9 @@
-"""The blocks of a project, or of one of its items, for whoever may see it."""
+"""Reads the blocks of a project or of an item, for a viewer who may see them."""
 
 from api.context import Context
 from graph.actions.settling.blocks import item_blocks_from, project_blocks_from
 from graph.model.block import Block, place_of
-from graph.model.errors import NotFound
+from graph.model.errors import no_item
 from graph.model.ids import node_id
 
 
@@ -15,5 +15,5 @@ async def blocks_at(context: Context, project: str, item: str | None) -> tuple[B
         return project_blocks_from(await context.loaders.kept.load(place_of(project, None)), found, profile)
     one = await context.loaders.items.load(node_id(project, item))
     if one is None:
-        raise NotFound(f"There is no item {item!r} in {project!r}: createItem creates it, `items` lists all items.")
+        raise no_item(project, item)
     return item_blocks_from(await context.loaders.kept.load(place_of(project, item)), one, profile)

@@ -1,4 +1,4 @@
-"""The command line: `whence --help`. Only the command that is asked for is imported: most bring half of the house along."""
+"""The command line: `whence --help`. Only the module of the given command is imported: most of them import most of the code."""
 
 import ast
 import sys

@@ -9,18 +9,8 @@ from graphql import GraphQLError, GraphQLSyntaxError
 from strawberry.relay import GlobalIDValueError
 
 from api.plain_errors import place, request, syntax
-from graph.model.errors import (
-    BadInput,
-    ConflictClosed,
-    Forbidden,
-    IllegalTransition,
-    NotFound,
-    RateLimited,
-    TooLarge,
-    Unauthenticated,
-    Unavailable,
-    WhenceError,
-)
+from graph.model.errors import CODES as MODEL_CODES
+from graph.model.errors import BadInput, WhenceError
 from graph.word_reader import NotInTime
 
 log = logging.getLogger("whence.api")
@@ -37,20 +27,12 @@ class TooSlow(WhenceError):
     """The reader of a subscription could not keep up; the message says from where to take it up again."""
 
 
-CODES: dict[type[Exception], str] = {
-    BadInput: "BAD_INPUT",
+_OTHER_CODES: dict[type[Exception], str] = {
     GlobalIDValueError: "BAD_INPUT",
-    NotFound: "NOT_FOUND",
-    Forbidden: "FORBIDDEN",
-    Unauthenticated: "UNAUTHENTICATED",
-    IllegalTransition: "ILLEGAL_TRANSITION",
-    ConflictClosed: "CONFLICT_CLOSED",
-    TooLarge: "TOO_LARGE",
-    RateLimited: "RATE_LIMITED",
-    Unavailable: "UNAVAILABLE",
     NotInTime: "UNAVAILABLE",
     TooSlow: "TOO_SLOW",
 }
+CODES: dict[type[Exception], str] = dict([*MODEL_CODES.items(), *_OTHER_CODES.items()])
 
 
 def code_of(error: BaseException) -> str:

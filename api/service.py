@@ -13,9 +13,9 @@ from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.meter import Meter
-from workers.questions import open_chooser
+from workers.question_chooser import open_chooser
 from workers.queue import open_queue
-from workers.word_readers import reading_words
+from workers.reader_pool import reading_words
 
 
 @dataclass(frozen=True)

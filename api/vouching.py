@@ -25,5 +25,5 @@ def _vouched(viewer: Viewer, intake: Intake) -> Intake:
 
 
 def _in_their_name(viewer: Viewer, intake: Intake) -> bool:
-    """A document has no author but those whom it names: what others decided in it takes a bridge to bring."""
+    """Only a token that relays may bring a document in which other people decide: the document itself names their decisions."""
     return viewer.relays or intake.kind is not SourceKind.DOCUMENT or speaks_for(intake.text, viewer.author)

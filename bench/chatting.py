@@ -28,7 +28,7 @@ from graph.model.source import Extractor
 from graph.profiles import load_profiles
 from graph.rules.chats.tripwire import score
 from workers.jobs import carry_out, take
-from workers.reading import rules_reader
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 PATTERNS, SCANNED = 200, 2_000

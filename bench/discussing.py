@@ -23,7 +23,7 @@ from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
 from workers.jobs import carry_out, take
-from workers.reading import rules_reader
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 LONG, SHORT, STRETCH, AT_ONCE = 5_000, 10, 500, 50

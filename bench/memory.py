@@ -21,7 +21,7 @@ from graph.settings import Settings
 CAPTURED, TOGETHER = 1_000, 20
 GOAL = 400  # megabytes of all processes together
 TICK = os.sysconf("SC_CLK_TCK")
-NAMES = {"workers.reader": "reading", "java": "the engine"}  # by what a process was called with
+NAMES = {"workers.reader_process": "reading", "java": "the engine"}  # by what a process was called with
 PEOPLE = ("Ada", "Bo", "Cy", "Dan")
 _SAID = (
     "I looked at the {0} again and the {1} is what makes it slow on Saturdays.",

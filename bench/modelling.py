@@ -17,8 +17,8 @@ from graph.actions.capturing.capture import capture
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
-from workers.asking import MODEL, MODEL_VERSION, reader_of
 from workers.jobs import carry_out, take
+from workers.model_reader import MODEL, MODEL_VERSION, reader_of
 from workers.work import Work
 
 MESSAGES, THOUSAND, TOKEN = 200, 1_000, 4

@@ -22,8 +22,8 @@ from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
 from graph.profiles import load_profiles
-from workers.asking import MODEL, MODEL_VERSION, reader_of
 from workers.jobs import work_once
+from workers.model_reader import MODEL, MODEL_VERSION, reader_of
 
 FEW, MANY = 100, 10_000
 ROUNDS, TURNS = 9, 16  # turns of a round come at once, as from many people, and are read by one worker

@@ -23,7 +23,7 @@ from graph.embedded.address import EngineAddress
 from graph.queries import Mode, Query
 from graph.retry import QueryFailed
 from graph.settings import Settings
-from graph.turns import Turns
+from graph.write_queue import Turns
 
 READERS = 48
 _SPARE = 48  # connections for writers, long reads and pings
@@ -80,7 +80,7 @@ class Sessions:
     """Sessions are used again: making one costs a quarter of a small read. One that failed is not.
 
     Only so many writers may be at it at once: what else would have to wait for locks, or be refused by an engine that
-    lets all go ahead and then takes one, waits here, where nothing is lost and each has its turn (graph/turns.py).
+    lets all go ahead and then takes one, waits here, where nothing is lost and each has its turn (graph/write_queue.py).
     So do readers: a request for many fields at once would else wait for a connection, and be told that no engine answers.
     """
 

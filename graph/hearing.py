@@ -14,14 +14,14 @@ from graph.rules.listening.possible import Possible, possible
 from graph.rules.listening.words_heard import slots_said
 from graph.rules.weighing.topics import RECENT
 
-Heard = tuple[tuple[Noticed, ...], tuple[Stated, ...], tuple[Possible, ...]]
+DiscussionRead = tuple[tuple[Noticed, ...], tuple[Stated, ...], tuple[Possible, ...]]
 
 
 def all_heard(
     asked: Sequence[tuple[Sequence[Source], Sequence[Source], list[Stated]]],
     understood: Collection[str],
     profile: Profile,
-) -> list[Heard]:
+) -> list[DiscussionRead]:
     """Plain data in and out: who hears need not be the process that asks."""
     return [_heard_in_order(before, messages, known, understood, profile) for before, messages, known in asked]
 
@@ -32,7 +32,7 @@ def _heard_in_order(
     known: list[Stated],
     understood: Collection[str],
     profile: Profile,
-) -> Heard:
+) -> DiscussionRead:
     reach = max(profile.listening.window, RECENT)
     window, found, maybe = list(before), list[Noticed](), list[Possible]()
     for source in messages:

@@ -15,6 +15,7 @@ from graph.model.profile import (
     Accept,
     Asking,
     Cards,
+    ConfidenceWords,
     Extract,
     KeySpec,
     Layers,
@@ -28,12 +29,11 @@ from graph.model.profile import (
     Secrets,
     Sweep,
     Weighing,
-    Words,
 )
 from graph.model.words import ClaimKind, Role
 from graph.profile_lines import line_of
 from graph.profile_tables import ProfileTable
-from graph.rules.sense import complaints
+from graph.rules.profile_checks import complaints
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel the profiles lie inside the package, in the repo beside it.
@@ -129,7 +129,7 @@ def _profile(table: ProfileTable) -> Profile:
         keys=MappingProxyType({key: KeySpec(key, **dict(spec)) for key, spec in table.keys.items()}),
         high_risk=table.high_risk,
         stages=MappingProxyType(dict(table.stages)),
-        words=Words(**dict(table.words)),
+        words=ConfidenceWords(**dict(table.words)),
         accept=Accept(**dict(table.accept)),
         extract=Extract(**dict(table.extract)),
         search=Search(**dict(table.search)),

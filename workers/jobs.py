@@ -17,12 +17,12 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source_kind import kind_of
 from graph.rules.reading.reconcile import Reading
-from graph.turns import behind
+from graph.write_queue import in_background
 from workers.observing import is_observed, observe_all
 from workers.pace import USUAL, Pace
-from workers.reading import Reader, rules_reader
 from workers.releasing import put_back, release
 from workers.retry import MOST_STARTS, Vanished
+from workers.rules_reader import Reader, rules_reader
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -157,7 +157,7 @@ async def _as_read(
 async def _in_turn(work: Work, token: str, project: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
     together = [one for one in pairs if not kind_of(one[0].source).alone]
-    with behind(project):
+    with in_background(project):
         async with work.turn(project):
             for part in _parts(work, together, lambda pair: pair[0]):
                 await _digest(work, token, part)

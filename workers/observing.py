@@ -15,7 +15,7 @@ from graph.actions.chats.taking_in import OBSERVER
 from graph.actions.running.due import SECOND
 from graph.actions.running.leases import Leased, LetGo, let_go
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
-from graph.turns import behind
+from graph.write_queue import in_background
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -35,7 +35,7 @@ async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
 
     async def follow(several: Sequence[Leased]) -> None:
         left = sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref))
-        with behind(several[0].run.project):
+        with in_background(several[0].run.project):
             while left:
                 left = await _together(work, token, left)
 

@@ -10,8 +10,8 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unavailable
 from graph.settings import Settings
 from workers.announcers import NOBODY_WORKS, InProcess
-from workers.asking import open_reader
 from workers.meter import Meter
+from workers.model_reader import open_reader
 from workers.runner import in_process
 
 if TYPE_CHECKING:

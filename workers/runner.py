@@ -15,7 +15,7 @@ from workers.announcers import InProcess
 from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.pace import USUAL, Pace
-from workers.reading import Readers, rules_reader
+from workers.rules_reader import SourceReaders, rules_reader
 from workers.schedule import Scheduler, keeping_time
 from workers.webhooks import Deliverer, delivering
 from workers.work import Work
@@ -81,7 +81,7 @@ async def running(crew: Crew) -> AsyncIterator[Runner]:
 async def in_process(
     ledger: Ledger,
     settings: Settings,
-    readers: Readers | None = None,
+    readers: SourceReaders | None = None,
     *,
     pace: Pace = USUAL,
 ) -> AsyncIterator[InProcess]:
@@ -91,7 +91,7 @@ async def in_process(
         yield announcer
         return
     own = replace(ledger, announcer=announcer)
-    who = readers or Readers(rules_reader(ledger), by_rules=True)
+    who = readers or SourceReaders(rules_reader(ledger), by_rules=True)
     crew = Crew(Work(own, who.read, pace, who.listen, at_hand=who.by_rules), settings.workers)
     deliverer = Deliverer(own, inside=settings.webhooks_inside)
     async with running(crew) as runner, keeping_time(Scheduler(own)), delivering(deliverer, announcer):

@@ -11,7 +11,7 @@ from graph.actions.running.misdated import mend_misdated
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
-from graph.turns import behind
+from graph.write_queue import in_background
 from workers.backoff import Backoff
 from workers.timetable import JOBS, Scheduled
 
@@ -65,7 +65,7 @@ class Scheduler:
             if token is None:
                 return
             try:
-                with behind(""):  # of no project
+                with in_background(""):  # of no project
                     result = await job.do(self._ledger)
             except Exception as error:
                 log.error("the job %s failed", job.name, exc_info=error)

@@ -21,16 +21,16 @@ from graph.migrate import migrate
 from graph.model.errors import SettingsError
 from graph.profiles import load_profiles
 from graph.settings import Settings
-from workers.asking import open_reader
 from workers.backoff import Backoff
 from workers.crew import Crew
 from workers.meter import Meter
+from workers.model_reader import open_reader
 from workers.on_redis import JOB, QUEUE, as_json, connect, on_redis
 from workers.pace import USUAL, Pace
+from workers.reader_pool import reading_words
 from workers.runner import in_process, running
 from workers.schedule import Scheduler
 from workers.webhooks import Deliverer, delivering
-from workers.word_readers import reading_words
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")

@@ -8,7 +8,7 @@ from graph.actions.chats.observing import Asks
 from graph.actions.running.due import Due
 from graph.actions.settling.ledger import Ledger
 from workers.pace import USUAL, Pace
-from workers.reading import Reader
+from workers.rules_reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Puts the end of what is asked off until all of it is answered: whoever pipes requests in and closes reads every answer."""
+"""Keeps stdin open until every request that was read has its answer: a client may pipe its requests in and close."""
 
 import asyncio
 from types import TracebackType
@@ -8,7 +8,7 @@ import anyio
 from mcp.shared.message import SessionMessage
 from mcp.types import JSONRPCError, JSONRPCNotification, JSONRPCRequest, JSONRPCResponse
 
-Heard = SessionMessage | Exception
+Received = SessionMessage | Exception
 
 
 class Closes(Protocol):
@@ -18,7 +18,7 @@ class Closes(Protocol):
 class Receives(Closes, Protocol):
     """The stream that the protocol's server reads from, as far as it is used here."""
 
-    async def receive(self) -> Heard: ...
+    async def receive(self) -> Received: ...
 
 
 class Sends(Closes, Protocol):
@@ -39,7 +39,7 @@ class Unanswered:
         self._none = asyncio.Event()
         self._none.set()
 
-    def heard(self, said: Heard) -> None:
+    def received(self, said: Received) -> None:
         message = said.message if isinstance(said, SessionMessage) else None
         if isinstance(message, JSONRPCRequest):
             self._ids.add(message.id)
@@ -85,19 +85,19 @@ class Incoming(_Closing):
         super().__init__(stream)
         self._heard, self._unanswered = stream, unanswered
 
-    async def receive(self) -> Heard:
+    async def receive(self) -> Received:
         try:
             said = await self._heard.receive()
         except anyio.EndOfStream:
             await self._unanswered.none_left()
             raise
-        self._unanswered.heard(said)
+        self._unanswered.received(said)
         return said
 
     def __aiter__(self) -> Self:
         return self
 
-    async def __anext__(self) -> Heard:
+    async def __anext__(self) -> Received:
         try:
             return await self.receive()
         except anyio.EndOfStream:

@@ -1,4 +1,4 @@
-"""The protocol at `/mcp`: streamable HTTP, each request on its own, behind the same doors as `/graphql`.
+"""The protocol at `/mcp`: streamable HTTP, each request on its own, behind the same checks as `/graphql`.
 
 No session is kept between requests, so that any of several services may answer any of them, and a token is looked at
 every time.

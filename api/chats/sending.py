@@ -11,7 +11,7 @@ from graph.actions.chats.sending import after_refusal, note_sent, take_to_send, 
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
-from graph.model.observation import Chat, Delivery, Observation, Words
+from graph.model.observation import Chat, Delivery, Observation, SpokenMessage
 from workers.announcers import InProcess
 
 log = logging.getLogger("whence.chats")
@@ -63,14 +63,16 @@ class Sender:
             words = replace(words, delivery=Delivery.UNKNOWN, error=str(error))
         await note_sent(self.ledger, one, words, due)
 
-    async def _refused(self, one: Observation, words: Words, error: NotSent) -> tuple[Words, int | None]:
+    async def _refused(
+        self, one: Observation, words: SpokenMessage, error: NotSent
+    ) -> tuple[SpokenMessage, int | None]:
         if error.after is None:
             return replace(words, delivery=Delivery.REFUSED, error=str(error)), None
         pauses = (await profile_of(self.ledger, one.project)).chats.retry_seconds
         return after_refusal(words, str(error), pauses, self.ledger.now(), error.after)
 
 
-def buttons_of(one: Observation, words: Words) -> list[Button]:
+def buttons_of(one: Observation, words: SpokenMessage) -> list[Button]:
     """Each leads back to what was spoken and to its own place there; who presses is looked at then."""
     made = [Button(label, f"{one.ref}|{number}") for number, label in enumerate(words.buttons)]
     assert all(len(each.data.encode()) <= DATA_MAX for each in made)  # a ref is short by nature

@@ -113,7 +113,7 @@ class Inbox:
         chat = await self._chat(platform, pressed.room)
         ref, _, what = pressed.data.partition("|")
         if chat is None or not ref or not what:
-            raise BadInput("That button belongs to nothing here.")
+            raise BadInput("That button belongs to nothing here: send /pending to see what waits.")
         who = _member(chat, pressed.names)
         if who is None:
             raise Forbidden("Only who belongs to this chat may press that.")
@@ -128,9 +128,9 @@ class Inbox:
         (one,) = await observations_by_ids(self.ledger.graph, [node_id(chat.project, ref)])
         words = one.words if one is not None and one.chat == chat.ref else None
         if one is None or words is None or not what.isdecimal() or int(what) >= len(words.buttons):
-            raise BadInput("That button belongs to nothing here.")
+            raise BadInput("That button belongs to nothing here: send /pending to see what waits.")
         if words.sent_as not in (None, pressed.message):
-            raise BadInput("That button stands below another message.")
+            raise BadInput("That button belongs to another message: press it below the original message.")
         label = words.buttons[int(what)]
         await press(self.ledger, chat.project, chat.ref, one.sent, label, Person(who.ref))
         return f"Noted: {label}"

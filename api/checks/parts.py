@@ -34,7 +34,7 @@ async def _graph(settings: Settings) -> AsyncIterator[Finding]:
         async for one in service.operate("examine", host=settings.host, needs_token=needed):
             yield Finding(**one)
         return
-    from api.checks.graph import examined  # noqa: PLC0415 - half of the house comes with these
+    from api.checks.graph import examined  # noqa: PLC0415 - most of the code comes with these
     from graph.engine import open_graph  # noqa: PLC0415
 
     async with open_graph(settings, attach=True) as graph:

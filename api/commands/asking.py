@@ -1,7 +1,7 @@
 """Runs a command's operations: in the service that runs on the data directory, else in this process. The owner of the
 directory may do anything.
 
-Only the modules that a command needs are imported: a running service answers before half of the house would be loaded.
+Only the modules that a command needs are imported: a running service answers before most of the code would be loaded.
 """
 
 import json
@@ -15,18 +15,7 @@ from urllib.parse import urlsplit
 
 from api.commands.console import tell
 from graph.embedded.data_directory import DataDirectory
-from graph.model.errors import (
-    BadInput,
-    ConflictClosed,
-    Forbidden,
-    IllegalTransition,
-    NotFound,
-    RateLimited,
-    TooLarge,
-    Unauthenticated,
-    Unavailable,
-    WhenceError,
-)
+from graph.model.errors import CODES, BadInput, NotFound, Unavailable, WhenceError
 from graph.settings import Settings
 
 OWNER = "x-whence-by"
@@ -35,17 +24,7 @@ PATIENCE = (
     600.0  # seconds for the next value of an owner's operation: a large project is read whole before its first one
 )
 PIECE = 1 << 20
-RAISED: dict[str, type[WhenceError]] = {
-    "BAD_INPUT": BadInput,
-    "NOT_FOUND": NotFound,
-    "FORBIDDEN": Forbidden,
-    "UNAUTHENTICATED": Unauthenticated,
-    "ILLEGAL_TRANSITION": IllegalTransition,
-    "CONFLICT_CLOSED": ConflictClosed,
-    "TOO_LARGE": TooLarge,
-    "RATE_LIMITED": RateLimited,
-    "UNAVAILABLE": Unavailable,
-}
+RAISED = {code: kind for kind, code in CODES.items()}
 
 
 class Asking(Protocol):
@@ -122,7 +101,7 @@ async def open_asking(settings: Settings, *, work: bool = True, makes: bool = Fa
         with naming_the_directory(settings):
             yield service
         return
-    from api.commands.in_process import open_here  # noqa: PLC0415 - half of the house comes with it
+    from api.commands.in_process import open_here  # noqa: PLC0415 - most of the code comes with it
 
     if settings.graph_url is None and settings.data_dir.is_dir():
         tell(f"No service runs on {settings.data_dir}: starting the engine for this command …")

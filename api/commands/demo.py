@@ -58,7 +58,7 @@ async def _told_there(service: AskingService) -> dict[str, int]:
 
 
 async def _told_here(settings: Settings) -> dict[str, int]:
-    from api.commands.in_process import open_here  # noqa: PLC0415 - half of the house comes with these
+    from api.commands.in_process import open_here  # noqa: PLC0415 - most of the code comes with these
     from api.demo.telling import TOTAL, Telling  # noqa: PLC0415
 
     async with open_here(settings, makes=True) as ask:

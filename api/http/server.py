@@ -6,7 +6,7 @@ import socket
 import uvicorn
 
 from api.body import LARGEST_BODY
-from api.http.doors import doors, most_connections
+from api.http.connection_limits import limited_protocol, most_connections
 
 SECONDS_TO_END = 2
 CONNECTIONS = 1_000
@@ -42,7 +42,7 @@ def configure(
         port=port,
         log_level=log_level,
         access_log=False,
-        http=doors(most_connections(connections)),
+        http=limited_protocol(most_connections(connections)),
         server_header=False,
         ws_max_size=LARGEST_BODY,
         timeout_graceful_shutdown=SECONDS_TO_END,

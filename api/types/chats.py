@@ -310,7 +310,6 @@ class PendingEvent:
 
 ChatConnection = Connection[Chat]
 GateConnection = Connection[Gate]
-ObservationConnection = Connection[Observation]
 PendingConnection = Connection[Pending]
 
 

@@ -9,7 +9,7 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 
 WITHDRAWN = "\x1f∅"
-"""Opens the norm of what says that a value no longer holds: with a sign that no normalised text has."""
+"""The prefix of the normal form of a withdrawal; it holds a character that no normalised text has."""
 POSSIBLE = "possible/1"
 """The rule of what only looks decided: nobody put it plainly, and it waits apart from all that was."""
 MODEL = "model"

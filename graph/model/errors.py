@@ -1,4 +1,4 @@
-"""The errors that Whence says no with; `api/errors.py` maps each class to its public code."""
+"""The errors that Whence says no with, and the public code of each."""
 
 
 class WhenceError(Exception):
@@ -47,6 +47,20 @@ class SettingsError(WhenceError):
 
 class LeaseLost(WhenceError):
     """Raised when another worker took this run over; this worker's result is discarded."""
+
+
+CODES: dict[type[WhenceError], str] = {
+    BadInput: "BAD_INPUT",
+    NotFound: "NOT_FOUND",
+    Forbidden: "FORBIDDEN",
+    Unauthenticated: "UNAUTHENTICATED",
+    IllegalTransition: "ILLEGAL_TRANSITION",
+    ConflictClosed: "CONFLICT_CLOSED",
+    TooLarge: "TOO_LARGE",
+    RateLimited: "RATE_LIMITED",
+    Unavailable: "UNAVAILABLE",
+}
+"""The public code of each error that a client can receive; a subclass has the code of its class."""
 
 
 def no_item(project: str, ref: str) -> NotFound:

@@ -83,7 +83,7 @@ class Delivery(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class SpokenMessage:
     """A message to the chat, with its reason. `people` stand behind the buttons, in their order; "both" for all of them."""
 
     text: str
@@ -147,7 +147,7 @@ class Observation:
     redline: Redline | None = None
     rule: str | None = None
     reason: str | None = None
-    words: Words | None = None
+    words: SpokenMessage | None = None
     pending: str | None = None
     conflict: str | None = None
     claim: str | None = None

@@ -107,7 +107,7 @@ class AmendsWrite:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class MemoryWrite:
     """A task's new memory of its discussion; `placed`: the messages that were read, and their topics.
 
     `was`: its memory before, so that only the difference is written.
@@ -213,7 +213,7 @@ class Patterns(Writes):
 
 @dataclass(frozen=True, slots=True)
 class Discussions(Writes):
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[MemoryWrite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class KeySpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ConfidenceWords:
     """The least confidences that are called high and medium; below those it is low."""
 
     high: float = 0.85
@@ -223,7 +223,7 @@ class Profile:
     keys: Mapping[str, KeySpec] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     high_risk: tuple[str, ...] = ()  # keys, or "project.budget.*" for that key and all below it
     stages: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), hash=False)
-    words: Words = Words()
+    words: ConfidenceWords = ConfidenceWords()
     accept: Accept = Accept()
     extract: Extract = Extract()
     search: Search = Search()

@@ -20,7 +20,7 @@ class TopicShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class StateQuote:
     """A quotation as a state shows it."""
 
     at: int
@@ -37,7 +37,7 @@ class Stands:
     """
 
     claim: Claim
-    words: Words | None
+    words: StateQuote | None
 
 
 @dataclass(frozen=True, slots=True)

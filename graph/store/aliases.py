@@ -7,7 +7,7 @@ from graph.model.alias import Alias
 from graph.model.ids import node_id
 from graph.model.plan import Aliases, AliasWrite, Plan
 from graph.store.keys import sort_key
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def _alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
@@ -33,5 +33,5 @@ def alias_from(row: Mapping[str, Any]) -> Alias:
     return Alias(row["project"], row["key"], row["name"], row["kept"], row["by"], row["at"], row["stands"])
 
 
-def alias_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def alias_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_alias_row(plan.project, one) for one in plan.of(Aliases).kept]}

@@ -8,7 +8,7 @@ from graph.model.block import BlockHead, Entry, Moves, Part, Shown, asked_at, bl
 from graph.model.ids import node_id
 from graph.model.plan import Blocks, BlockWrite, Plan
 from graph.store.props import without_nones
-from graph.store.writing import Pen
+from graph.store.writing import PlanWriter
 
 Row = Mapping[str, Any]
 
@@ -92,7 +92,7 @@ def head_from(row: Row) -> BlockHead:
     return BlockHead(row["project"], row.get("item"), row["key"], row["revision"], row["updatedAt"], row["updatedBy"])
 
 
-def block_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+def block_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     blocks = plan.of(Blocks)
     return {
         "entries_gone": list(blocks.entries_gone),

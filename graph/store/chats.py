@@ -5,8 +5,8 @@ from typing import Any
 
 from graph.model.chat import Member
 from graph.model.observation import Chat, ChatState
+from graph.store.dataclass_json import from_text, to_text
 from graph.store.keys import sort_key
-from graph.store.plain import from_text, to_text
 
 Row = Mapping[str, Any]
 

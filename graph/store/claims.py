@@ -16,7 +16,7 @@ from graph.store.cards import card_key, standing_key
 from graph.store.keys import key_at, sort_key
 from graph.store.listed import listed_text
 from graph.store.props import dataclass_text, without_nones
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 Row = Mapping[str, Any]
 
@@ -179,14 +179,14 @@ def _pin_from(text: str | None) -> Pin | None:
     return Pin(ClaimStatus(row["status"]), row["held"], row["valid_from"], row["valid_to"], row["at"])
 
 
-def claim_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+def claim_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     claims = plan.of(Claims)
     return {
-        "new": [{"props": _written(one, pen), "slot": one.slot} for one in claims.new],
-        "changed": [{"id": one.id, "props": _written(one, pen)} for one in claims.changed],
+        "new": [{"props": _written(one, writer), "slot": one.slot} for one in claims.new],
+        "changed": [{"id": one.id, "props": _written(one, writer)} for one in claims.changed],
         "froms": [{"claim": one.id, "run": node_id(one.project, one.run)} for one in claims.new if one.run],
     }
 
 
-def _written(claim: Claim, pen: Pen) -> dict[str, Any]:
-    return {**without_nones(claim_props(claim)), "written": pen.written}
+def _written(claim: Claim, writer: PlanWriter) -> dict[str, Any]:
+    return {**without_nones(claim_props(claim)), "written": writer.written}

@@ -10,7 +10,7 @@ from graph.model.plan import Conflicts, Plan
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.store.keys import sort_key
 from graph.store.props import without_nones
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def conflict_props(conflict: Conflict) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _stage_from(row: Sequence[Any]) -> ConflictStage:
     return ConflictStage(at, ConflictStatus(status), tuple(members), *closing)
 
 
-def conflict_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def conflict_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     conflicts = plan.of(Conflicts)
     members = {(one.id, ref) for one in conflicts.new + conflicts.changed for ref in one.members}
     return {

@@ -9,13 +9,13 @@ from typing import Any
 from graph.model.discussion import Memory, Placed, Said, Tally
 from graph.model.ids import node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import Discussions, Heard, Plan
-from graph.model.state import Stands, Words
+from graph.model.plan import Discussions, MemoryWrite, Plan
+from graph.model.state import Stands, StateQuote
 from graph.store.claims import claim_from
 from graph.store.evidence import evidence_from
 from graph.store.listed import listed_claims
 from graph.store.patterns import pattern_from, pattern_props
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 Row = Mapping[str, Any]
 
@@ -24,7 +24,7 @@ def placed_row(project: str, placed: Placed) -> dict[str, Any]:
     return {"id": node_id(project, placed.message), "topic": node_id(project, placed.topic)}
 
 
-def task_row(project: str, heard: Heard) -> dict[str, Any]:
+def task_row(project: str, heard: MemoryWrite) -> dict[str, Any]:
     """The patterns are by far the longest of it, and most messages make none. Terms stand apart: only hearing reads them."""
     memory = heard.memory
     props: dict[str, Any] = {
@@ -102,22 +102,22 @@ def contested_in(rows: Sequence[Row]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=5_000)
-def _stands(shown: str, words: Words | None) -> Stands:
+def _stands(shown: str, words: StateQuote | None) -> Stands:
     """A state is read far more often than what stands in it changes."""
     (claim,) = listed_claims([shown])
     return Stands(claim, words)
 
 
-def _first(said: Sequence[Sequence[Any]]) -> Words | None:
+def _first(said: Sequence[Sequence[Any]]) -> StateQuote | None:
     """The first to say it; a person before a program, and who signs before who does not."""
     quoted = [one for one in said if one[2]]
     if not quoted:
         return None
     at, source, quote, author, _ = min(quoted, key=lambda one: (bool(one[4]), one[3] is None, one[0], one[1]))
-    return Words(at, source, quote, author)
+    return StateQuote(at, source, quote, author)
 
 
-def discussion_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def discussion_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     """Return the rows of the tasks' memories, and of the place of each message in its task."""
     heard = plan.of(Discussions).heard
     return {

@@ -4,7 +4,7 @@ from typing import Any
 
 from graph.model.ids import node_id
 from graph.model.plan import Disputes, DisputeWrite, Plan
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def dispute_id(one: DisputeWrite) -> str:
@@ -30,5 +30,5 @@ def _dispute_row(project: str, one: DisputeWrite) -> dict[str, Any]:
     }
 
 
-def dispute_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def dispute_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_dispute_row(plan.project, one) for one in plan.of(Disputes).drawn]}

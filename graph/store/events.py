@@ -5,7 +5,7 @@ from typing import Any
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Events, Plan
 from graph.store.keys import sort_key
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def event_props(project: str, event: EventNote, name: str, number: int = 0) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
     }
 
 
-def event_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+def event_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     """Return the rows of a plan's events, in the plan's order."""
     told = plan.of(Events).told
-    return {"told": [event_props(plan.project, one, pen.token(), number) for number, one in enumerate(told)]}
+    return {"told": [event_props(plan.project, one, writer.token(), number) for number, one in enumerate(told)]}

@@ -9,7 +9,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.store.props import dataclass_text, without_nones
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 Row = Mapping[str, Any]
 
@@ -67,7 +67,7 @@ def _draft_from(text: str | None) -> Draft | None:
     return Draft(**{**row, "kind": ClaimKind(row["kind"]), "alternatives": tuple(row["alternatives"])})
 
 
-def quotation_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+def quotation_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     project, quotations = plan.project, plan.of(Quotations)
     links = quotations.new + quotations.moved
     return {
@@ -76,7 +76,7 @@ def quotation_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
         "gone": [_carried(project, link, link.claim) for link in quotations.gone],
         "about_tasks": _about(project, links, "task"),
         "about_items": _about(project, links, "item"),
-        "quoted_anew": [{"id": one, "written": pen.written} for one in _quoted_anew(plan)],
+        "quoted_anew": [{"id": one, "written": writer.written} for one in _quoted_anew(plan)],
     }
 
 

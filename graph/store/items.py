@@ -7,7 +7,7 @@ from typing import Any
 from graph.model.field import Held, ItemState, Override
 from graph.model.ids import node_id
 from graph.model.plan import Items, Plan
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def state_from(row: Mapping[str, Any]) -> ItemState:
@@ -26,6 +26,6 @@ def state_props(state: ItemState) -> dict[str, Any]:
     }
 
 
-def item_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def item_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     rows = [{"id": node_id(plan.project, one.ref), "props": state_props(one)} for one in plan.of(Items).projected]
     return {"rows": rows}

@@ -10,7 +10,7 @@ from graph.model.plan import Links, LinkWrite, Plan
 from graph.model.words import LinkStatus
 from graph.store.claims import claim_from
 from graph.store.keys import sort_key
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 Row = Mapping[str, Any]
 
@@ -92,5 +92,5 @@ def said_props(naming: Naming) -> dict[str, Any]:
     }
 
 
-def link_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def link_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_link_row(plan.project, one) for one in plan.of(Links).drawn]}

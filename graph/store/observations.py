@@ -5,9 +5,9 @@ from typing import Any
 
 from graph.model.chat import Coordination, GateStage, Redline
 from graph.model.ids import node_id
-from graph.model.observation import Delivery, Gate, Observation, Tier1, Words
+from graph.model.observation import Delivery, Gate, Observation, SpokenMessage, Tier1
+from graph.store.dataclass_json import from_text, to_text
 from graph.store.keys import sort_key
-from graph.store.plain import from_text, to_text
 
 Row = Mapping[str, Any]
 
@@ -96,7 +96,7 @@ def observation_from(row: Row) -> Observation:
         redline=Redline(row["redline"]) if row.get("redline") else None,
         rule=row.get("rule"),
         reason=row.get("reason"),
-        words=from_text(Words, row.get("words")),
+        words=from_text(SpokenMessage, row.get("words")),
         pending=row.get("pending"),
         conflict=row.get("conflict"),
         claim=row.get("claim"),

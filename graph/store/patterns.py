@@ -9,7 +9,7 @@ from graph.model.pattern import Gave, Pattern
 from graph.model.plan import Patterns, Plan
 from graph.model.words import PatternType
 from graph.store.keys import sort_key
-from graph.store.writing import Pen
+from graph.store.writing import PlanWriter
 
 
 def pattern_props(pattern: Pattern) -> dict[str, Any]:
@@ -54,6 +54,6 @@ def pattern_from(row: Mapping[str, Any]) -> Pattern:
     )
 
 
-def pattern_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+def pattern_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     patterns = plan.of(Patterns)
     return {"new": [pattern_props(one) for one in patterns.new], "gone": [one.id for one in patterns.gone]}

@@ -37,8 +37,8 @@ from graph.store.discussions import discussion_rows
 from graph.store.disputes import dispute_rows
 from graph.store.events import event_rows
 from graph.store.evidence import quotation_rows
+from graph.store.graduations import graduation_rows
 from graph.store.items import item_rows
-from graph.store.layers import graduation_rows
 from graph.store.lines import link_rows
 from graph.store.patterns import pattern_rows
 from graph.store.records import amends_rows, depends_rows
@@ -47,42 +47,42 @@ from graph.store.runs import run_rows
 from graph.store.slots import slot_rows
 from graph.store.supersessions import supersession_rows
 from graph.store.traces import downstream_rows
-from graph.store.writing import Part, Pen
+from graph.store.writing import NounWriter, PlanWriter
 
-USUAL: tuple[Part, ...] = (
-    Part(Runs, "runs", run_rows),
-    Part(Claims, "claims", claim_rows),
-    Part(Quotations, "quotations", quotation_rows),
-    Part(Slots, "slots", slot_rows),
-    Part(Conflicts, "conflicts", conflict_rows),
-    Part(Reviews, "reviews", review_rows),
-    Part(Discussions, "discussions", discussion_rows),
-    Part(Blocks, "blocks", block_rows),
-    Part(Events, "events", event_rows),
+USUAL: tuple[NounWriter, ...] = (
+    NounWriter(Runs, "runs", run_rows),
+    NounWriter(Claims, "claims", claim_rows),
+    NounWriter(Quotations, "quotations", quotation_rows),
+    NounWriter(Slots, "slots", slot_rows),
+    NounWriter(Conflicts, "conflicts", conflict_rows),
+    NounWriter(Reviews, "reviews", review_rows),
+    NounWriter(Discussions, "discussions", discussion_rows),
+    NounWriter(Blocks, "blocks", block_rows),
+    NounWriter(Events, "events", event_rows),
 )
 """The nouns that most plans have something of: each has its own query, and `plan.write` joins them."""
 
-RARE: tuple[Part, ...] = (
-    Part(Supersessions, "supersession.write", supersession_rows),
-    Part(Patterns, "pattern.write", pattern_rows),
-    Part(Items, "item.write", item_rows),
-    Part(Links, "line.write_links", link_rows),
-    Part(Downstream, "trace.write", downstream_rows),
-    Part(Depends, "record.depends", depends_rows),
-    Part(Amends, "record.amends", amends_rows),
-    Part(Graduations, "layer.graduate", graduation_rows),
-    Part(Disputes, "dispute.draw", dispute_rows),
-    Part(Aliases, "alias.keep", alias_rows),
+RARE: tuple[NounWriter, ...] = (
+    NounWriter(Supersessions, "supersession.write", supersession_rows),
+    NounWriter(Patterns, "pattern.write", pattern_rows),
+    NounWriter(Items, "item.write", item_rows),
+    NounWriter(Links, "line.write_links", link_rows),
+    NounWriter(Downstream, "trace.write", downstream_rows),
+    NounWriter(Depends, "record.depends", depends_rows),
+    NounWriter(Amends, "record.amends", amends_rows),
+    NounWriter(Graduations, "layer.graduate", graduation_rows),
+    NounWriter(Disputes, "dispute.draw", dispute_rows),
+    NounWriter(Aliases, "alias.keep", alias_rows),
 )
 """The nouns that few plans have something of, most of them drawn between those above: a query each."""
 
 
 def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
     """Write all of it in the transaction. The caller has checked that the runs it ends are the writer's."""
-    pen = Pen(lease, token(), token)
+    writer = PlanWriter(lease, token(), token)
     nouns = {type(one) for one in plan.writes}
     if not nouns.isdisjoint(one.noun for one in USUAL):
-        tx.put("plan.write", **{one.name: one.rows(plan, pen) if one.noun in nouns else {} for one in USUAL})
+        tx.put("plan.write", **{one.name: one.rows(plan, writer) if one.noun in nouns else {} for one in USUAL})
     for one in RARE:
         if one.noun in nouns:
-            tx.put(one.name, **one.rows(plan, pen))
+            tx.put(one.name, **one.rows(plan, writer))

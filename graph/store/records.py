@@ -10,7 +10,7 @@ from graph.model.plan import Amends, AmendsWrite, Depends, DependsWrite, Plan
 from graph.model.record import Form, Record
 from graph.model.source import Source
 from graph.store.traces import downstream_props
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 _TUPLES = ("supersedes", "superseded_by", "proposed_by", "requires", "amends", "amended_by")
 
@@ -72,11 +72,11 @@ def filed_from(node: Mapping[str, Any]) -> Filed:
     return Filed(record, node["claim"], node["at"], node["path"], made, vouched, disputes)
 
 
-def depends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def depends_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_depends_row(plan.project, one) for one in plan.of(Depends).declared]}
 
 
-def amends_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def amends_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_amends_row(plan.project, one) for one in plan.of(Amends).declared]}
 
 

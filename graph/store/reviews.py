@@ -9,7 +9,7 @@ from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.words import ReviewAction
 from graph.store.props import without_nones
-from graph.store.writing import Pen
+from graph.store.writing import PlanWriter
 
 
 def review_props(review: Review) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def _load(text: str | None) -> dict[str, Any] | None:
     return value
 
 
-def review_rows(plan: Plan, _pen: Pen) -> dict[str, Any]:
+def review_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     reviews = plan.of(Reviews)
     return {
         "new": [

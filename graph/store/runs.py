@@ -13,7 +13,7 @@ from graph.model.source import AGAIN, ENRICHER, HAND, Outcome, Run, RunStats
 from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.keys import sort_key
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 _STATS = tuple(one.name for one in fields(RunStats))
 _BORN_WITH = frozenset(("id", "project", "ref", "source", "queuedAt", "sort"))  # these never change
@@ -103,16 +103,16 @@ def _ended_row(run: Run, lease: str | None) -> dict[str, Any]:
     return {"id": node_id(run.project, run.ref), "lease": lease, "props": {**props, "dueAt": None, "lease": None}}
 
 
-def run_rows(plan: Plan, pen: Pen) -> dict[str, Rows]:
+def run_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     """A queued run carries its event with it: where the run is there already, nothing is told."""
     runs, after = plan.of(Runs), len(plan.of(Events).told)
     return {
-        "ended": [_ended_row(run, pen.lease) for run in runs.ended],
+        "ended": [_ended_row(run, writer.lease) for run in runs.ended],
         "queued": [
             {
                 "source": node_id(plan.project, run.source),
                 "props": queued_props(run),
-                "event": event_props(plan.project, EventNote("run", run.ref, run.queued_at), pen.token(), number),
+                "event": event_props(plan.project, EventNote("run", run.ref, run.queued_at), writer.token(), number),
             }
             for number, run in enumerate(runs.queued, after)
         ],

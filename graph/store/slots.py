@@ -15,7 +15,7 @@ from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.items import state_from
 from graph.store.supersessions import supersession_from
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def slot_row(slot: str, project: str, shape: SlotShape) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def _claim_state(row: Mapping[str, Any]) -> ClaimState:
     return ClaimState(claim_from(row["claim"]), tuple(evidence))
 
 
-def slot_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def slot_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     slots = plan.of(Slots)
     current = ((one.id, one.current) for one in slots.taken if one.current is not None)
     return {

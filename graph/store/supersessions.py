@@ -7,7 +7,7 @@ from graph.model.claim import Supersession
 from graph.model.ids import node_id
 from graph.model.plan import Plan, Slots, Supersessions
 from graph.store.props import without_nones
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def supersession_props(edge: Supersession) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def _closed_row(project: str, edge: Supersession, at: int | None) -> dict[str, A
     return {**ends(project, edge), "at": at, "explicit": edge.explicit, "part": edge.part or ""}
 
 
-def supersession_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def supersession_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     edges = plan.of(Supersessions)
     closed_at = max((one.touched_at for one in plan.of(Slots).taken), default=None)
     return {

@@ -17,7 +17,7 @@ from graph.store.conflicts import conflict_from
 from graph.store.evidence import evidence_from
 from graph.store.reviews import review_from
 from graph.store.sources import source_from
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 Row = Mapping[str, Any]
 
@@ -174,7 +174,7 @@ def downstream_props(by: str, at: int) -> dict[str, Any]:
     return {"at": at, "recordedAt": at, "by": by, "lookedAt": at}
 
 
-def downstream_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def downstream_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     drawn = plan.of(Downstream).drawn
     return {
         f"{noun}s": [_downstream_row(plan.project, one) for one in drawn if one.noun == noun]

@@ -10,7 +10,7 @@ Rows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class PlanWriter:
     """The writer of a plan. `lease`: the lease of the worker whose runs end with the plan; None: no worker writes.
 
     `written`, random, is left on every claim that the plan touches: who has read the claim sees whether it is still the
@@ -23,9 +23,9 @@ class Pen:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NounWriter:
     """A noun's part of a plan. `name`: its query, or what it is called in `plan.write`."""
 
     noun: type[Writes]
     name: str
-    rows: Callable[[Plan, Pen], dict[str, Any]]
+    rows: Callable[[Plan, PlanWriter], dict[str, Any]]

@@ -64,7 +64,10 @@ def exits() -> str:
 
 
 def errors() -> str:
-    says = {code: _first_line(kind) for kind, code in CODES.items() if issubclass(kind, WhenceError)}
+    says: dict[str, str] = {}
+    for kind, code in CODES.items():
+        if issubclass(kind, WhenceError):
+            says.setdefault(code, _first_line(kind))  # of the classes that share a code, the first tells it
     says[INTERNAL] = MASKED
     return table(("code", "meaning"), ((f"`{code}`", said) for code, said in says.items()))
 

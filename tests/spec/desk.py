@@ -33,7 +33,7 @@ from graph.rules.reading.reconcile import Reading
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
 from workers.jobs import work_once
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 
 START = 1_770_000_000_000_000  # 2026-02-02 02:40 UTC
 MINUTE = 60_000_000

@@ -24,7 +24,7 @@ from graph.model.calendar import CalendarEvent
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
-from graph.model.observation import Chat, Observation, PendingStatus, Words
+from graph.model.observation import Chat, Observation, PendingStatus, SpokenMessage
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
@@ -77,7 +77,7 @@ async def press(ledger: Ledger, project: str, chat: str, message: str, button: s
     return await _close(ledger, conflict, choice, entries, Person(person.name, f"[{label}]"))
 
 
-def _label(words: Words, button: str) -> str:
+def _label(words: SpokenMessage, button: str) -> str:
     """Return the button's label, by its text or by the person behind it."""
     wanted = button.strip().strip("[]").casefold()
     behind = (*words.people, *[""] * len(words.buttons))

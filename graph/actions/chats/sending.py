@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from graph.actions.chats.making import chat_by_ref
 from graph.actions.settling.ledger import Ledger
-from graph.model.observation import Chat, Delivery, Observation, Words
+from graph.model.observation import Chat, Delivery, Observation, SpokenMessage
+from graph.store.dataclass_json import to_text
 from graph.store.observations import observation_from
-from graph.store.plain import to_text
 
 SECOND = 1_000_000
 BATCH = 50
@@ -22,7 +22,7 @@ async def to_send(ledger: Ledger) -> list[tuple[Chat, Observation]]:
     return [(chats[(one.project, one.chat)], one) for one in found]
 
 
-async def take_to_send(ledger: Ledger, one: Observation) -> Words | None:
+async def take_to_send(ledger: Ledger, one: Observation) -> SpokenMessage | None:
     """Take a message to send: nobody else sends it from here on. None where somebody else has it, or where it is too late."""
     assert one.words is not None  # only what was spoken is to be sent
     late = ledger.now() - max(one.words.at, one.captured_at) > FRESH
@@ -32,13 +32,15 @@ async def take_to_send(ledger: Ledger, one: Observation) -> Words | None:
     return words if rows and not late else None
 
 
-async def note_sent(ledger: Ledger, one: Observation, words: Words, due: int | None = None) -> None:
+async def note_sent(ledger: Ledger, one: Observation, words: SpokenMessage, due: int | None = None) -> None:
     """`due`: when it may be tried again, where the room is known not to have it."""
     await ledger.graph.write("observation.sent", id=one.id, words=to_text(words), due=due)
     await ledger.announcer.changed(one.project)
 
 
-def after_refusal(words: Words, error: str, pauses: Sequence[int], now: int, after: float) -> tuple[Words, int | None]:
+def after_refusal(
+    words: SpokenMessage, error: str, pauses: Sequence[int], now: int, after: float
+) -> tuple[SpokenMessage, int | None]:
     """Tried again by the list of the profile, and never before the room wants it; behind its end a person has to look."""
     if words.tries > len(pauses):
         return replace(words, delivery=Delivery.REFUSED, error=error), None

@@ -16,7 +16,7 @@ from graph.actions.hearing.writing_down import Change, write
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Ask, Transaction
-from graph.hearing import Heard, all_heard, slots_wanted
+from graph.hearing import DiscussionRead, all_heard, slots_wanted
 from graph.model.claim import Evidence
 from graph.model.discussion import Discussion, Said
 from graph.model.ids import node_id
@@ -198,7 +198,7 @@ class Hearing:
         messages, before = tuple(map(_as_heard, messages)), tuple(map(_as_heard, before))
         return _Given(messages, before, _overlaid(here, settlement), forgotten)
 
-    async def _heard(self, given: Iterable["_Given"]) -> Sequence[Heard]:
+    async def _heard(self, given: Iterable["_Given"]) -> Sequence[DiscussionRead]:
         reach = max(self.profile.listening.window, RECENT)
         asked = [(one.before[-reach:], one.messages, _stated(one)) for one in given]
         length = _length(messages for _, messages, _ in asked)

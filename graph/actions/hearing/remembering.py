@@ -8,7 +8,7 @@ from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Claim
 from graph.model.discussion import Discussion, Memory, Placed, Tally, last_patterns
 from graph.model.pattern import Pattern
-from graph.model.plan import Claims, Discussions, Heard, Patterns, Plan
+from graph.model.plan import Claims, Discussions, MemoryWrite, Patterns, Plan
 from graph.model.profile import Profile
 from graph.model.slot import ClaimState
 from graph.model.source import Source
@@ -44,7 +44,7 @@ async def remember(
         extracted_at=settlement.now,
     )
     placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
-    settlement.add(Plan(settlement.project, Discussions(heard=(Heard(here.task, memory, placed, here.memory),))))
+    settlement.add(Plan(settlement.project, Discussions(heard=(MemoryWrite(here.task, memory, placed, here.memory),))))
 
 
 def _topics_of(here: Discussion, messages: Sequence[Source], before: Sequence[Source], profile: Profile) -> "_Topics":

@@ -12,7 +12,7 @@ from graph.model.claim import Claim, Evidence
 from graph.model.discussion import last_patterns
 from graph.model.ids import PATTERN_PREFIX, node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import Discussions, Heard, Patterns, Plan, Supersessions
+from graph.model.plan import Discussions, MemoryWrite, Patterns, Plan, Supersessions
 from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.words import PatternType, Relation
@@ -112,7 +112,9 @@ class Telling:
             mine = [one for one in named if one.task == task]
             if mine and task in memories:
                 memory = replace(memories[task], patterns=last_patterns((*memories[task].patterns, *mine)))
-                settlement.add(Plan(settlement.project, Discussions(heard=(Heard(task, memory, (), memories[task]),))))
+                settlement.add(
+                    Plan(settlement.project, Discussions(heard=(MemoryWrite(task, memory, (), memories[task]),)))
+                )
 
 
 def _carrying(settlement: Settlement, slot: str, words: str) -> ClaimState | None:

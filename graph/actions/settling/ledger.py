@@ -22,8 +22,8 @@ from graph.model.errors import NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.rules.asking.point_in_time import Asked
-from graph.turns import OneByOne
 from graph.word_reader import ReadHere, WordReader
+from graph.write_queue import NamedLocks
 
 ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
 FRESH_FOR = (
@@ -92,7 +92,7 @@ class Ledger:
     at_hand: AtHand = field(default_factory=AtHand)
     audit: AuditLog = field(default_factory=AuditLog)
     newest: Newest = field(default_factory=Newest)
-    one_by_one: OneByOne = field(default_factory=OneByOne)
+    one_by_one: NamedLocks = field(default_factory=NamedLocks)
     reader: WordReader = field(default_factory=ReadHere)  # who reads people's words
     chooser: Chooser | None = None  # the model that chooses the answer to a question; None: rules do
     now: Callable[[], int] = clock.now

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from graph.model.calendar import CalendarEvent
 from graph.model.chat import UNSPECIFIED
-from graph.model.observation import Observation, Words
+from graph.model.observation import Observation, SpokenMessage
 
 BOTH = "both"
 MISSING = "missing_variable"
@@ -24,7 +24,9 @@ class Choice:
     assigns: bool = False
 
 
-def choice_of(words: Words, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]) -> Choice:
+def choice_of(
+    words: SpokenMessage, label: str, messages: Sequence[Observation], entries: Sequence[CalendarEvent]
+) -> Choice:
     """Return the choice behind a button: a person's, an entry's, or the button's own words."""
     number = words.buttons.index(label)
     behind = words.people[number] if number < len(words.people) else label

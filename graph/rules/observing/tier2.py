@@ -27,7 +27,7 @@ from graph.model.chat import (
     Spoken,
 )
 from graph.model.model_reading import ModelReading, NotRead
-from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenOf, Tier1, Words
+from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenMessage, SpokenOf, Tier1
 from graph.model.profile import Profile
 from graph.rules.chats.by_model import held
 from graph.rules.chats.case import Case
@@ -278,8 +278,8 @@ def message_of(one: Observation) -> ChatMessage:
     return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
 
 
-def _words(verdict: RedlineVerdict, at: int, ref: str) -> Words:
-    return Words(
+def _words(verdict: RedlineVerdict, at: int, ref: str) -> SpokenMessage:
+    return SpokenMessage(
         text=verdict.text or "", at=at, rule=verdict.rule.value if verdict.rule else "", key=verdict.key or ref,
         buttons=verdict.buttons, people=verdict.people, members=verdict.members, delivery=Delivery.WAITING,
     )  # fmt: skip

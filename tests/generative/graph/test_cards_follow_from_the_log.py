@@ -18,8 +18,8 @@ from graph.rules.cards.reaching import place_print
 from tests.spec.api.client import client_of
 from tests.spec.episode.agent import CARD, Agent
 from tests.spec.episode.agent import Step as Said
-from workers.asking import reader_of
 from workers.jobs import work_once
+from workers.model_reader import reader_of
 
 # Removes everything that follows from the log, and nothing of the log itself.
 LOSSES = (

@@ -13,11 +13,11 @@ from graph.actions.running.leases import lease_due
 from graph.settings import Settings
 from tests.services.model import Model, Reply, serving
 from tests.spec.chat.group import Allow, Family, gate
-from workers import chat_model
-from workers.chat_model import Listener
+from workers import chat_reader
+from workers.chat_reader import Listener
 from workers.jobs import carry_out, work_once
 from workers.meter import Unmetered
-from workers.reading import rules_reader
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 pytestmark = pytest.mark.english
@@ -155,16 +155,16 @@ async def test_late_answer_has_no_score_and_rules_go_on(read: Read, allow: Allow
 async def test_answer_that_is_kept_is_used_again(read: Read, allow: Allow, monkeypatch: pytest.MonkeyPatch) -> None:
     """The worker dies behind the answer: the next one asks nobody."""
     allow(retry_seconds=())
-    kept = chat_model._read
+    kept = chat_reader._read
 
     def dies(*_: object) -> None:
         raise RuntimeError("killed")
 
-    monkeypatch.setattr(chat_model, "_read", dies)
+    monkeypatch.setattr(chat_reader, "_read", dies)
     read.model.answers(Reply(json.dumps(ASKED)))
     await read.family.post(QUESTION)
     await read.work()
-    monkeypatch.setattr(chat_model, "_read", kept)
+    monkeypatch.setattr(chat_reader, "_read", kept)
     retried = "mutation($p: String!, $r: String!) { retryRun(project: $p, ref: $r) { ref } }"
     found = await read.family.ask("query($p: String!) { runs(project: $p) { edges { node { ref status } } } }")
     (run,) = [edge["node"] for edge in found["runs"]["edges"]]
@@ -180,7 +180,7 @@ async def test_address_outside_hears_nothing_unless_the_profile_lets_it(
     async def far(_: str) -> bool:
         return False
 
-    monkeypatch.setattr(chat_model, "is_near", far)
+    monkeypatch.setattr(chat_reader, "is_near", far)
     seen = await read.say(QUESTION, ASKED)
     assert (read.model.requests, seen["coordination"]["about"]) == ([], ["leo"])
     assert "remote_models" in (await read.run(QUESTION[2]))["note"]

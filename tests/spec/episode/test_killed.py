@@ -17,7 +17,7 @@ from tests.spec.episode.agent import CARD, Agent
 from tests.spec.episode.test_cards import FIXED
 from workers.jobs import carry_out, take, work_once
 from workers.pace import Pace
-from workers.reading import rules_reader
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 HOUR = 3_600_000_000

@@ -12,8 +12,8 @@ from graph.settings import Settings
 from tests.graph_dump import Dump, dump
 from tests.services.model import Op, Reply, op
 from tests.spec.turn.modelled import VENUE, Read
-from workers.asking import open_reader, reader_of
 from workers.jobs import work_once
+from workers.model_reader import open_reader, reader_of
 
 _RUNS = """query($p: String!) { runs(project: $p) { edges { node {
   status extractor llmCalls error attempts source { ref } outcomes { verdict reason } stats { added notes dropped } } } } }"""
@@ -131,7 +131,7 @@ async def test_model_that_is_away_is_asked_again_later(read: Read) -> None:
 async def test_turn_that_is_read_anew_asks_for_it_no_second_time(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     await _enrich(read, _answer(_QUESTION))
     ledger, newer = read.shop.client.shared.ledger, Extractor("model", "newer")
-    monkeypatch.setattr("workers.asking.MODEL_VERSION", newer.version)
+    monkeypatch.setattr("workers.model_reader.MODEL_VERSION", newer.version)
     await re_extract(ledger, read.shop.project, (await _runs(read))[0]["source"]["ref"], newer)
     read.model.answers(_answer(_TURN))
     await work_once(ledger, read=reader_of(ledger, read.client, enrich=True))

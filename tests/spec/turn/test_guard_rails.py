@@ -239,7 +239,7 @@ async def test_turn_is_read_to_success_once(read: Read) -> None:
 async def test_turn_that_fails_keeps_its_answer_blocks_nobody_and_can_be_asked_again(
     read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("workers.asking.fallback_for", lambda *_: None)
+    monkeypatch.setattr("workers.model_reader.fallback_for", lambda *_: None)
     read.model.answers(Reply('{"ops": "none"}'))
     failed = await read.turn()
     run = await read.shop.run()

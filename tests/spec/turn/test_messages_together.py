@@ -9,8 +9,8 @@ from extract.llm.client import Client
 from graph.settings import Settings
 from tests.services.model import Model, Reply, op, serving
 from tests.spec.turn.workshop import Workshop
-from workers.asking import reader_of
 from workers.jobs import work_once
+from workers.model_reader import reader_of
 
 SAID = ("Which broker shall we take?", "We use Kafka for events.", "The licence of Oracle cost too much.")
 

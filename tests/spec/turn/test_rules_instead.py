@@ -7,9 +7,9 @@ import pytest
 from tests.services.model import Reply, op
 from tests.spec.turn.modelled import VENUE, Read
 from workers import fallback
-from workers.asking import reader_of
 from workers.jobs import work_once
-from workers.reading import rules_reader
+from workers.model_reader import reader_of
+from workers.rules_reader import rules_reader
 
 LINE = f"{VENUE} = Hall 4"
 RUNS = """query($p: String!) { runs(project: $p) { edges { node {

@@ -17,8 +17,8 @@ from tests.services.model import Model, Op, serving
 from tests.spec.api.client import client_of
 from tests.spec.turn.workshop import Workshop
 from tests.spec.why.test_chosen_by_model import Named
-from workers.asking import reader_of
 from workers.jobs import work_once
+from workers.model_reader import reader_of
 
 CAPTURE = """mutation($p: String!, $t: String!, $m: [DiscussionMessageInput!]!) {
   captureDiscussion(project: $p, task: $t, messages: $m) { run { ref } } }"""

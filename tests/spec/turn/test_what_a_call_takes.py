@@ -12,8 +12,8 @@ from graph.settings import Settings
 from tests.services.model import Model, Reply, serving
 from tests.services.waiting import until
 from tests.spec.turn.workshop import Workshop
-from workers.asking import reader_of
 from workers.jobs import work_once
+from workers.model_reader import reader_of
 
 _RUN = """query($p: String!) { runs(project: $p) { edges { node {
   status attempts llmCalls tokensIn tokensOut llmSeconds } } } }"""

@@ -106,7 +106,7 @@ async def test_answer_that_was_kept_is_used_again(read: Read, monkeypatch: pytes
         raise RuntimeError("the worker dies here")
 
     with monkeypatch.context() as broken:
-        broken.setattr("workers.asking.read_answer", dies)
+        broken.setattr("workers.model_reader.read_answer", dies)
         await read.turn()
     run = await read.shop.run()
     assert run["status"] == "QUEUED"

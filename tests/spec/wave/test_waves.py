@@ -28,7 +28,7 @@ from graph.rules.reading.reconcile import Reading
 from tests.spec.desk import MINUTE, Desk, minute
 from workers.jobs import work_once
 from workers.pace import Pace
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 
 RULES = Extractor(NAME, VERSION)
 SMALL = 4

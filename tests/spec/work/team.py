@@ -14,7 +14,7 @@ from graph.model.words import RunStatus
 from graph.rules.reading.reconcile import Reading
 from graph.store.runs import run_from
 from tests.services.waiting import until
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 
 SECOND = 1_000_000
 

@@ -10,7 +10,7 @@ from graph.model.words import RunStatus
 from tests.spec.desk import Desk
 from tests.spec.work.team import run_named
 from workers.jobs import carry_out, take, work_once
-from workers.reading import rules_reader
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 

@@ -11,7 +11,7 @@ from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, runs
 from workers.jobs import carry_out, take, work_once
 from workers.pace import Pace
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 from workers.work import Work
 
 SAID = ("Decision: we use tool {0}.", "- [Decision] part{1}.colour = colour{0}", "Part {1} looks fine to me.")

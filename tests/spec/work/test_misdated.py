@@ -11,7 +11,7 @@ from tests.spec.desk import Desk
 from tests.spec.work.team import Clock, runs
 from workers.jobs import take, work_once
 from workers.pace import USUAL
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 from workers.schedule import Scheduler
 from workers.timetable import Scheduled
 from workers.webhooks import Deliverer

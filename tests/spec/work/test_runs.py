@@ -25,7 +25,7 @@ from tests.spec.work.team import Clock, Stumbling, endlessly, run_named, runs, s
 from workers.announcers import InProcess
 from workers.jobs import carry_out, take, work_once
 from workers.pace import Pace
-from workers.reading import read_by_rules
+from workers.rules_reader import read_by_rules
 from workers.work import Work
 
 RULES = Extractor(NAME, VERSION)

@@ -10,7 +10,7 @@ from api.chats.platform import Moved, Posted, Pressed
 from api.chats.sending import buttons_of
 from api.chats.slack import Slack, payload_of
 from api.chats.telegram import Telegram
-from graph.model.observation import Observation, Tier1, Words
+from graph.model.observation import Observation, SpokenMessage, Tier1
 
 ADA = {"id": 7, "is_bot": False, "first_name": "Ada", "last_name": "Byron", "username": "ada"}
 GROUP = {"id": -100, "type": "supergroup"}
@@ -104,6 +104,6 @@ def test_slacks_buttons_come_as_a_form() -> None:
 
 
 def test_what_a_button_carries_is_short_whatever_it_says() -> None:
-    words = Words("?", 0, "r", "k", ("J" * 200, "Both"))
+    words = SpokenMessage("?", 0, "r", "k", ("J" * 200, "Both"))
     one = Observation("p", "SRC-20261119-00123456", "C", "m", "m", 1, "a", "", 0, 0, "", Tier1.QUEUE, words=words)
     assert [len(button.data.encode()) <= 64 for button in buttons_of(one, words)] == [True, True]

@@ -20,8 +20,8 @@ from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
 from graph.rules.utterances.sentences import Sentence
 from graph.rules.utterances.tokens import Token
 from tests.unit.extract.said import GENERAL, LATER, document, message
-from tests.unit.pumping import TooSlow, cost, expressions, pumps
 from tests.unit.rules.talk import heard
+from tests.unit.slow_patterns import TooSlow, cost, expressions, pumps
 
 FIRST, FEW, MANY = 500, 4_000, 16_000
 EXPRESSIONS = expressions()

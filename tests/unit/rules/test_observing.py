@@ -20,7 +20,7 @@ from graph.model.chat import (
     OpenTask,
     Wanted,
 )
-from graph.model.observation import Observation, Tier1, Words
+from graph.model.observation import Observation, SpokenMessage, Tier1
 from graph.model.seal import BLANK
 from graph.profiles import load_profiles
 from graph.rules.observing.blanking import blank_unquoted
@@ -178,7 +178,7 @@ def heard(name: str, what: Coordination) -> Observation:
 
 
 JOHN, SARAH = heard("m1", takes()), heard("m2", takes(assigned_to=("sarah",), sender="sarah"))
-BOTH = Words("Both claim it", 0, "resource_conflict", "k", ("John", "Sarah", "Both"), ("john", "sarah", "both"))
+BOTH = SpokenMessage("Both claim it", 0, "resource_conflict", "k", ("John", "Sarah", "Both"), ("john", "sarah", "both"))
 
 
 def test_a_button_stands_for_what_one_has_taken_on() -> None:
@@ -191,14 +191,14 @@ def test_both_lets_everything_hold() -> None:
 
 
 def test_what_nobody_had_is_somebodys_from_then_on() -> None:
-    words = Words("Who?", 0, "missing_variable", "k", ("John", "Sarah"), ("john", "sarah"))
+    words = SpokenMessage("Who?", 0, "missing_variable", "k", ("John", "Sarah"), ("john", "sarah"))
     choice = choice_of(words, "John", [heard("m1", takes(form=Form.ASKS, assigned_to=("unspecified",)))], [])
     assert (choice.assigns, choice.who, len(choice.holds)) == (True, "john", 1)
 
 
 def test_an_entry_that_stays_turns_the_words_down() -> None:
     entry = CalendarEvent("p", "EVT-1", "Leo soccer", ("leo",), 0, HOUR, "FACT-1")
-    words = Words("Which?", 0, "temporal_conflict", "k", ("Soccer", "Dentist"), ("EVT-1", "m1"))
+    words = SpokenMessage("Which?", 0, "temporal_conflict", "k", ("Soccer", "Dentist"), ("EVT-1", "m1"))
     message = heard("m1", takes(activity="dentist"))
     stays = choice_of(words, "Soccer", [message], [entry])
     assert (stays.falls, stays.stays) == ((message,), entry)

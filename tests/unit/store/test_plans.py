@@ -5,13 +5,13 @@ import re
 from graph.model.plan import Plan
 from graph.queries import load_queries
 from graph.store.plans import USUAL
-from graph.store.writing import Pen
+from graph.store.writing import PlanWriter
 
 ASKED = re.compile(r"\$([a-z]+)\.([a-z_]+)")
 
 
 def test_the_statement_takes_the_rows_of_its_stores() -> None:
-    made = {(part.name, name) for part in USUAL for name in part.rows(Plan("p"), Pen(None, "w", lambda: "t"))}
+    made = {(part.name, name) for part in USUAL for name in part.rows(Plan("p"), PlanWriter(None, "w", lambda: "t"))}
     assert set(ASKED.findall(load_queries()["plan.write"].text)) == made
 
 

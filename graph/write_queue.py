@@ -14,21 +14,21 @@ from weakref import WeakValueDictionary
 IN_A_ROW = 8  # writers that somebody waits for, before one of the background has its turn
 LONGEST_WAY = 0.01  # seconds that others are given at a time
 
-_behind: ContextVar[str | None] = ContextVar("behind", default=None)
+_background_project: ContextVar[str | None] = ContextVar("in_background", default=None)
 _Waiting = deque[asyncio.Future[None]]
 
 
 @contextmanager
-def behind(project: str) -> Iterator[None]:
+def in_background(project: str) -> Iterator[None]:
     """Mark the writes of this block as background work of a project: others go first."""
-    token = _behind.set(project)
+    token = _background_project.set(project)
     try:
         yield
     finally:
-        _behind.reset(token)
+        _background_project.reset(token)
 
 
-class OneByOne:
+class NamedLocks:
     """Lets one caller at a time work on a thing, by its name."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        waited_for = _behind.get() is None
+        waited_for = _background_project.get() is None
         self._under_way += waited_for
         try:
             await self.take()
@@ -99,7 +99,7 @@ class Turns:
         self._free += 1
 
     def _queue(self) -> _Waiting:
-        project = _behind.get()
+        project = _background_project.get()
         return self._front if project is None else self._back.setdefault(project, deque())
 
     def _next(self) -> asyncio.Future[None] | None:

@@ -102,4 +102,4 @@ def _sendable(error: Exception) -> Exception:
 
 if __name__ == "__main__":
     # Under its own name, by which what is sent calls `profile_of`: there are no two tables of profiles.
-    import_module("workers.reader").main()
+    import_module("workers.reader_process").main()

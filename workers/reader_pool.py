@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from graph.model.profile import Profile
 from graph.word_reader import NotInTime, forget_words
-from workers.reader import SIZE, profile_of
+from workers.reader_process import SIZE, profile_of
 
 log = logging.getLogger("whence.workers")
 
@@ -30,7 +30,7 @@ PER_SECOND = 10_000  # characters that are read in a second by the slowest machi
 STARTING = 120.0
 TOGETHER = 64  # requests that are sent at once
 AT_ONCE = LONG / PER_SECOND  # seconds of length that are sent at once: a transaction waits for no more than these
-MODULE = "workers.reader"
+MODULE = "workers.reader_process"
 # All that a reader is told of its surroundings: no address, no key, no token.
 _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV")
 
@@ -216,7 +216,7 @@ async def _frame(child: asyncio.subprocess.Process) -> bytes:
     return await child.stdout.readexactly(size)
 
 
-class Readers:
+class ReaderPool:
     """A `WordReader` made of two processes."""
 
     def __init__(self, seconds: float, short: Process | None = None, long: Process | None = None) -> None:
@@ -237,9 +237,9 @@ class Readers:
 
 
 @asynccontextmanager
-async def reading_words(seconds: float, *, warm: bool) -> AsyncIterator[Readers]:
+async def reading_words(seconds: float, *, warm: bool) -> AsyncIterator[ReaderPool]:
     """Open the readers, until it is left. With `warm`, the reader of short words starts at once, beside everything else."""
-    readers = Readers(seconds)
+    readers = ReaderPool(seconds)
     warming = asyncio.create_task(readers.short.warm()) if warm else None
     try:
         yield readers

@@ -5,7 +5,7 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.turns import IN_A_ROW, Turns, behind
+from graph.write_queue import IN_A_ROW, Turns, in_background
 
 
 async def _writer(turns: Turns, who: str, project: str | None, served: list[str]) -> None:
@@ -16,7 +16,7 @@ async def _writer(turns: Turns, who: str, project: str | None, served: list[str]
     if project is None:
         await write()
         return
-    with behind(project):
+    with in_background(project):
         await write()
 
 

@@ -16,8 +16,8 @@ from graph.model.profile import Profile
 from graph.word_reader import NotInTime, ReadHere
 from tests.services.waiting import until
 from tests.unit.extract.said import GENERAL, LATER, message
+from workers.reader_pool import AT_ONCE, Process, ReaderPool
 from workers.retry import GiveUp, RetryAfter, next_try
-from workers.word_readers import AT_ONCE, Process, Readers
 
 SECONDS = 20.0
 TOO_MUCH = ("a" * 40 + "!", re.compile("(a|aa)+$"))
@@ -119,7 +119,7 @@ async def test_reader_that_dies_is_started_again(process: Process) -> None:
 
 
 async def test_long_words_keep_no_short_ones_waiting() -> None:
-    readers = Readers(SECONDS)
+    readers = ReaderPool(SECONDS)
     try:
         long = await readers.run(whose, characters=50_000)
         assert await readers.run(whose, characters=50) != long

@@ -22,7 +22,7 @@ Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
 
 @dataclass(frozen=True, slots=True)
-class Readers:
+class SourceReaders:
     """The readers: for what is captured, and for messages of chats where a model reads those. `by_rules`: nobody is asked."""
 
     read: Reader

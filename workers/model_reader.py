@@ -22,12 +22,12 @@ from graph.model.source import ENRICHER, Extractor, Run, Source
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Reading
 from graph.settings import Settings
-from workers.calls import Calls
-from workers.chat_model import Listener
+from workers.chat_reader import Listener
 from workers.fallback import fallback_for, mark_run
 from workers.meter import Meter, Unmetered
-from workers.one_call import Asked, ask_model
-from workers.reading import Reader, Readers, rules_reader, turns_that_asked
+from workers.model_call import Asked, ask_model
+from workers.rules_reader import Reader, SourceReaders, rules_reader, turns_that_asked
+from workers.shared_calls import Calls
 
 MODEL = "model"
 MODEL_VERSION = f"2/{VERSION}"
@@ -41,15 +41,15 @@ def extractor_for(settings: Settings) -> Extractor:
 
 
 @asynccontextmanager
-async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[Readers]:
+async def open_reader(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[SourceReaders]:
     """The rules, or the model that the settings name, with somebody to count what is asked of it."""
     if settings.llm_base_url is None:
-        yield Readers(rules_reader(ledger), by_rules=True)
+        yield SourceReaders(rules_reader(ledger), by_rules=True)
         return
     client = Client(settings)
     try:
         read = reader_of(ledger, client, meter, enrich=settings.llm_enrich)
-        yield Readers(read, Listener(ledger, client, meter or Unmetered(), settings.llm_base_url))
+        yield SourceReaders(read, Listener(ledger, client, meter or Unmetered(), settings.llm_base_url))
     finally:
         await client.close()
 

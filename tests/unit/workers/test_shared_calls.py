@@ -13,7 +13,7 @@ from graph.model.profile import Profile
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
 from graph.profiles import load_profiles
-from workers.calls import Calls
+from workers.shared_calls import Calls
 
 GENERAL = load_profiles()["general"]
 

@@ -15,7 +15,7 @@ from extract.llm.question import CHOSEN, Question
 from graph.model.choice import Choice, Chooser
 from graph.model.discussion import KnownClaim
 from graph.settings import Settings
-from workers.chat_model import AskedInShape, is_near
+from workers.chat_reader import AskedInShape, is_near
 from workers.meter import Meter, Unmetered
 
 log = logging.getLogger("whence.workers")

@@ -17,7 +17,7 @@ from graph.model.discussion import KnownClaim
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Stance
 from workers.meter import Unmetered
-from workers.questions import PATIENCE, ModelChooser
+from workers.question_chooser import PATIENCE, ModelChooser
 
 ASKED = "Who cooks?"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from graph.model.ids import node_id
 from graph.model.plan import Graduation, Graduations, Plan
-from graph.store.writing import Pen, Rows
+from graph.store.writing import PlanWriter, Rows
 
 
 def _graduation_row(project: str, one: Graduation) -> dict[str, Any]:
@@ -16,5 +16,5 @@ def _graduation_row(project: str, one: Graduation) -> dict[str, Any]:
     }
 
 
-def graduation_rows(plan: Plan, _pen: Pen) -> dict[str, Rows]:
+def graduation_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     return {"rows": [_graduation_row(plan.project, one) for one in plan.of(Graduations).proposed]}

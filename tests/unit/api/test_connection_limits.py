@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import uvicorn
 
-from api.http.doors import KEPT_BACK, doors, most_connections
+from api.http.connection_limits import KEPT_BACK, limited_protocol, most_connections
 from api.logs import MOST_OF_A_KIND, Sparing
 
 HEAD = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
@@ -22,7 +22,7 @@ async def app(_scope: object, _receive: object, send: object) -> None:
 @contextlib.asynccontextmanager
 async def served(most: int, seconds: float) -> AsyncIterator[int]:
     config = uvicorn.Config(
-        app, port=0, http=doors(most, seconds), ws="none", lifespan="off", log_level="critical", access_log=False
+        app, port=0, http=limited_protocol(most, seconds), ws="none", lifespan="off", log_level="critical", access_log=False
     )  # fmt: skip
     server = uvicorn.Server(config)
     config.load()

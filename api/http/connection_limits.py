@@ -1,7 +1,7 @@
-"""Connections as they come in: so many at once, and each says within a few seconds what it wants.
+"""Limits the connections: their number, and the seconds in which each has to send the headers of a request.
 
-A connection that only begins to speak costs its client nothing and us a descriptor. Without an end to the wait, a thousand
-of them keep everybody else out.
+An open connection that sends nothing costs its client nothing and the service a descriptor. Without a limit, a thousand of them
+keep all other clients out.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ def most_connections(wanted: int) -> int:
     return wanted if soft == resource.RLIM_INFINITY else max(1, min(wanted, soft - KEPT_BACK))
 
 
-def doors(most: int, seconds: float = HEAD_SECONDS) -> type[H11Protocol]:
-    """The protocol that a server is to speak, with these limits."""
+def limited_protocol(most: int, seconds: float = HEAD_SECONDS) -> type[H11Protocol]:
+    """Return the protocol class for a server, with these limits."""
 
-    class Door(H11Protocol):
+    class LimitedProtocol(H11Protocol):
         _deadline: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
@@ -69,4 +69,4 @@ def doors(most: int, seconds: float = HEAD_SECONDS) -> type[H11Protocol]:
             self.transport.write(head + b"\r\n\r\n" + text)
             self.transport.close()
 
-    return Door
+    return LimitedProtocol

@@ -16,8 +16,8 @@ from tests.spec.work.team import Clock, run_named, runs
 from workers.crew import Crew
 from workers.jobs import work_once
 from workers.pace import Pace
-from workers.reading import rules_reader
-from workers.word_readers import Readers
+from workers.reader_pool import ReaderPool
+from workers.rules_reader import rules_reader
 from workers.work import Work
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class Overrun(ReadHere):
 
 
 async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> None:
-    readers = Readers(60)
+    readers = ReaderPool(60)
     try:
         ledger = replace(desk.ledger, reader=readers)
         await desk.post("Ana", "Should we use Postgres for the ledger?", 0)
@@ -54,7 +54,7 @@ async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> 
 class Noted(ReadHere):
     """Notes which functions were read apart, by another process."""
 
-    def __init__(self, readers: Readers) -> None:
+    def __init__(self, readers: ReaderPool) -> None:
         self.readers, self.names = readers, set[str]()
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
@@ -63,7 +63,7 @@ class Noted(ReadHere):
 
 
 async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(desk: Desk) -> None:
-    readers = Readers(60)
+    readers = ReaderPool(60)
     noted = Noted(readers)
     try:
         for at in (0, 3, 2):
