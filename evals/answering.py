@@ -1,7 +1,9 @@
 """Weights of words that ask for somebody, and of words that take what somebody has just asked for.
 
-They are learnt from `answers.txt` and from labelled group chats that lie beside the checkout. `answers.txt` was written for it: behind each
-question (`?`) words that take it (`+`), and words that do not (`-`); `!` opens talk that neither asks nor answers.
+They are learnt from `answers.txt`, from `threads.txt`, and from labelled group chats that lie beside the checkout. Both files were written
+for it. In `answers.txt` each question (`?`) is followed by words that take it (`+`), and words that do not (`-`); `!` opens talk that
+neither asks nor answers. `threads.txt` has short talks as they went on: after how many minutes who says what (whose name has a `*` is
+a child); `~` arranges something else.
 """
 
 from collections import Counter
@@ -11,21 +13,23 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evals.observer import groups
 from graph.model.chat import ChatMessage, Group, Member
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
 from graph.rules.chats.addressing import directed
-from graph.rules.chats.answering import features
+from graph.rules.chats.answering import Asked, features, scaled
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.utterances.words import FOLDER
 
 FOLDER_OF_CHATS = FOLDER / "en" / "chats"
-_WRITTEN = Path(__file__).resolve().parent / "answers.txt"
+_HERE = Path(__file__).resolve().parent
+_WRITTEN, _THREADS = _HERE / "answers.txt", _HERE / "threads.txt"
 _AT = 1_778_000_000_000_000
 _WINDOW = 600  # seconds
-_LEAST, _SHRINK, _TIMES, _STEP = 2, 0.2, 800, 4.0
+_LEAST, _SHRINK, _TIMES, _STEP = 2, 5e-4, 12, 0.15
 _OF_PEOPLE = 2.0  # how much a message of a labelled group weighs beside a written answer
 _SHORT = 0.5  # and an answer that stands for talk: questions and talk are fewer
 
@@ -36,8 +40,16 @@ def learn() -> dict[str, int]:
     """Write the weights, and return the number of messages behind each file."""
     profile = load_profiles()["household"]
     said = {
-        "answering": [*_answers(profile), *(one for row in groups() for one in _answers_of(row, profile))],
-        "asking": [*_asked(profile), *(one for row in groups() for one in _asked_of(row, profile))],
+        "answering": [
+            *_answers(profile),
+            *_of_threads(profile),
+            *(one for row in groups() for one in _answers_of(row, profile)),
+        ],
+        "asking": [
+            *_asked(profile),
+            *_asked_in_threads(profile),
+            *(one for row in groups() for one in _asked_of(row, profile)),
+        ],
     }
     for name, examples in said.items():
         weights = weights_of(examples)
@@ -52,21 +64,29 @@ def _quoted(feature: str) -> str:
 
 
 def weights_of(examples: list[Example]) -> dict[str, float]:
-    """Fit a logistic regression; a feature of a single answer is left out."""
+    """Fit a logistic regression, one example after the other; a feature of a single answer is left out."""
     often = Counter(one for found, _, _ in examples for one in found)
-    names = sorted(one for one, count in often.items() if count >= _LEAST)
+    names = ["", *sorted(one for one, count in often.items() if count >= _LEAST)]
     place = {one: at for at, one in enumerate(names)}
-    there = np.zeros((len(examples), len(names)))
-    for row, (found, _, _) in enumerate(examples):
-        known = [place[one] for one in found if one in place]
-        there[row, known] = 1 / np.sqrt(max(1, len(known)))
-    takes, share = np.array([one[1] for one in examples], float), np.array([one[2] for one in examples])
-    weights, bias, share = np.zeros(len(names)), 0.0, share / share.sum()
-    for _ in range(_TIMES):
-        off = (1 / (1 + np.exp(-(there @ weights + bias))) - takes) * share
-        weights -= _STEP * (there.T @ off + _SHRINK / len(examples) * weights)
-        bias -= float(off.sum())
-    return {"": round(bias, 2)} | {one: round(float(weights[at]), 2) for one, at in place.items()}
+    seen = [_seen(one, place) for one in examples]
+    weights, grown, mean = np.zeros(len(names)), np.full(len(names), 1e-8), np.zeros(len(names))
+    order = np.random.default_rng(0)
+    for turn in range(_TIMES):
+        for at in order.permutation(len(seen)):
+            here, share, takes, weight = seen[at]
+            off = (1 / (1 + np.exp(-weights[here] @ share)) - takes) * weight
+            slope = off * share + _SHRINK * weights[here]
+            grown[here] += slope * slope
+            weights[here] -= _STEP * slope / np.sqrt(grown[here])
+        mean += weights * (turn >= _TIMES // 2)
+    return {one: round(float(mean[at] / (_TIMES - _TIMES // 2)), 2) for one, at in place.items()}
+
+
+def _seen(one: Example, place: dict[str, int]) -> tuple[NDArray[np.intp], NDArray[np.float64], bool, float]:
+    found, takes, weight = one
+    known = scaled(frozenset(place.keys() & found))
+    here = np.array([0, *(place[name] for name, _ in known)], np.intp)
+    return here, np.array([1.0, *(share for _, share in known)]), takes, weight
 
 
 def _lines(profile: Profile) -> Iterator[tuple[str, Heard, Heard]]:
@@ -86,12 +106,51 @@ def _lines(profile: Profile) -> Iterator[tuple[str, Heard, Heard]]:
 def _answers(profile: Profile) -> Iterator[Example]:
     for mark, asked, heard in _lines(profile):
         if mark in "+-":
-            yield features(heard, "asker", asked.text, bool(directed(asked))), mark == "+", 1.0
+            yield features(heard, Asked("asker", asked.text)), mark == "+", 1.0
 
 
 def _asked(profile: Profile) -> Iterator[Example]:
     for mark, _, heard in _lines(profile):
-        yield features(heard, "", ""), mark == "?", _OF_PEOPLE if mark in "?!" else _SHORT
+        yield features(heard, Asked()), mark == "?", _OF_PEOPLE if mark in "?!" else _SHORT
+
+
+def _threads(profile: Profile) -> Iterator[tuple[str, Heard]]:
+    """Yield the mark of each message of the short talks, and the message as it is heard."""
+    group, at = Group("C"), _AT
+    for line in _THREADS.read_text(encoding="utf-8").splitlines():
+        if line.startswith("people:"):
+            named = ((one.rstrip("*"), "child" if one.endswith("*") else "adult") for one in line[7:].split())
+            group = Group("C", "UTC", tuple(Member(one, (one.title(),), role) for one, role in named))
+        elif line:
+            mark, minutes, said = line.split(" ", 2)
+            sender, _, text = said.partition(": ")
+            at += int(minutes) * 60_000_000
+            yield mark, hear(ChatMessage("said", sender, text, at), group, profile)
+
+
+def _of_threads(profile: Profile) -> Iterator[Example]:
+    question, taken = None, False
+    for mark, heard in _threads(profile):
+        if mark == "?":
+            question, taken = heard, False
+        elif mark == "~":
+            question = None
+        elif question is not None and heard.message.sender != question.message.sender:
+            yield features(heard, _stands(heard, question, taken)), mark == "+", _OF_PEOPLE
+            taken = taken or mark == "+"
+
+
+def _asked_in_threads(profile: Profile) -> Iterator[Example]:
+    for mark, heard in _threads(profile):
+        yield features(heard, Asked()), mark == "?", _OF_PEOPLE
+
+
+def _stands(heard: Heard, question: Heard, taken: bool, reply: bool = False) -> Asked:
+    sender, to = heard.message.sender, directed(question)
+    child = any(one.ref == sender and one.role == "child" for one in heard.group.people)
+    return Asked(
+        question.message.sender, question.text, sender in to, bool(to) and sender not in to, child, taken, reply
+    )
 
 
 def _group_of(row: dict[str, Any]) -> Group:
@@ -113,21 +172,22 @@ def _wants(label: dict[str, Any]) -> bool:
 def _asked_of(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
     gold, group = {one["id"]: one for one in row["gold"]}, _group_of(row)
     for said in row["messages"]:
-        yield features(_heard(said, group, profile), "", ""), _wants(gold[said["id"]]), _OF_PEOPLE
+        yield features(_heard(said, group, profile), Asked()), _wants(gold[said["id"]]), _OF_PEOPLE
 
 
 def _answers_of(row: dict[str, Any], profile: Profile) -> Iterator[Example]:
     """Yield what others said within the window behind a question, or in reply to it; an arrangement of another thing teaches nothing."""
     gold, group = {one["id"]: one for one in row["gold"]}, _group_of(row)
     asked: list[dict[str, Any]] = []
+    taken: set[str] = set()
     for said in row["messages"]:
         label = gold[said["id"]]
         met = next((one for one in reversed(asked) if one["sender"] != said["sender"] and _meets(said, one)), None)
         if met is not None and (label["answers"] or not label["coordination"]):
-            question = _heard(met, group, profile)
-            named = said["sender"] in directed(question)
-            found = features(_heard(said, group, profile), met["sender"], question.text, named)
-            yield found, bool(label["answers"]), _OF_PEOPLE
+            heard, question = _heard(said, group, profile), _heard(met, group, profile)
+            stands = _stands(heard, question, met["id"] in taken, said.get("reply_to") == met["id"])
+            yield features(heard, stands), bool(label["answers"]), _OF_PEOPLE
+        taken |= {label["answers"]} if label["answers"] else set()
         if _wants(label):
             asked.append(said)
 

@@ -1,10 +1,12 @@
 """The chance that words take a task that somebody has just asked for, learnt from answers of the same kind.
 
-A small linear model over single words, over kinds of words in a row, and over how the answer meets its question. Its weights
-stand in the lexicon; `make train` makes them from answers that people gave, and from some that were written for it.
+A small linear model over single words, over kinds of words in a row, over how the answer meets its question, and over how its
+sender stands to that question. Its weights stand in the lexicon; `make train` makes them from answers that people gave, and from
+some that were written for it.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, sqrt
 
@@ -36,27 +38,49 @@ _KINDS = (
     ("YES", YES | STRONG_YES), ("NO", NO | NOT), ("WILL", WILL | {"i'll", "ill"}), ("AM", AM), ("HAVE", HAVE), ("I", frozenset({"i"})),
     ("ME", FIRST), ("THEM", HIM | THEM | IT), ("YOU", YOU), ("DO", frozenset(one for one in ASK_VERBS if not is_doing(one))),
 )  # fmt: skip
-LIKELY = 0.7
+LIKELY = 0.65
 _LENGTHS = (0, 1, 2, 3, 5, 8, 12)
 
 
-def chance(heard: Heard, asker: str, asked: str, named: bool = False) -> float:
-    """Return the chance that it takes, from 0 to 1; `asked` has the words of the question, which may have `named` the sender."""
-    return _chance(learnt("chats", "answering"), features(heard, asker, asked, named))
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that words may answer, and how their sender stands to it."""
+
+    asker: str = ""
+    words: str = ""
+    named: bool = False  # it asks the sender by name
+    others: bool = False  # it asks somebody else by name
+    child: bool = False  # the sender is a person who is spoken of, and not asked
+    taken: bool = False  # somebody has it already
+    reply: bool = False  # the words reply to its message
+
+    def circumstances(self) -> frozenset[str]:
+        return frozenset(f"c {one}" for one in ("named", "others", "child", "taken", "reply") if getattr(self, one))
+
+
+def chance(heard: Heard, asked: Asked) -> float:
+    """Return the chance that the words take what is asked, from 0 to 1."""
+    return _chance(learnt("chats", "answering"), features(heard, asked))
 
 
 def chance_of_asking(heard: Heard) -> float:
     """Return the chance that somebody is wanted for something."""
-    return _chance(learnt("chats", "asking"), features(heard, "", ""))
+    return _chance(learnt("chats", "asking"), features(heard, Asked()))
 
 
 def _chance(weights: Mapping[str, float], found: frozenset[str]) -> float:
-    known = [weights[one] for one in found if one in weights]
-    return 1 / (1 + exp(-weights[""] - sum(known) / sqrt(max(1, len(known)))))
+    total = weights[""] + sum(weights[one] * scale for one, scale in scaled(found & weights.keys()))
+    return 1 / (1 + exp(-total))
 
 
-def features(heard: Heard, asker: str, asked: str, named: bool = False) -> frozenset[str]:
-    words, kinds = _read(heard, asker, content(asked))
+def scaled(found: frozenset[str]) -> list[tuple[str, float]]:
+    """Return each feature with its share: a long message has more words, and says no more by them; a circumstance stands by itself."""
+    said = sum(not one.startswith("c ") for one in found)
+    return [(one, 1.0 if one.startswith("c ") else 1 / sqrt(said)) for one in found]
+
+
+def features(heard: Heard, asked: Asked) -> frozenset[str]:
+    words, kinds = _read(heard, asked.asker, content(asked.words))
     found = {f"w {one}" for one in words} | {f"k {one}" for one in kinds}
     edged, sorts = ("^", *words, "$"), ("^", *kinds, "$")
     found |= {f"w {one} {other}" for one, other in pairwise(edged)}
@@ -64,7 +88,7 @@ def features(heard: Heard, asker: str, asked: str, named: bool = False) -> froze
     found |= {f"k {' '.join(three)}" for three in zip(sorts, sorts[1:], sorts[2:], strict=False)}
     size = sum(one not in _SIGNS for one in words)
     sizes = {f"at most {one}" for one in _LENGTHS if size <= one}
-    found |= sizes | ({"named", *(f"named {one}" for one in sizes)} if named else set())
+    found |= sizes | ({f"named {one}" for one in sizes} if asked.named else set()) | asked.circumstances()
     found |= {"hand"} if any(one in heard.message.text for one in HANDS) else set()
     return frozenset(found | ({"?"} if heard.question else set()))
 

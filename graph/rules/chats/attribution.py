@@ -7,7 +7,7 @@ person asked by name may answer with a bare "ok"; a thumb or a yes takes any ope
 
 from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
 from graph.model.profile import Profile
-from graph.rules.chats.answering import LIKELY, chance
+from graph.rules.chats.answering import LIKELY, Asked, chance
 from graph.rules.chats.clauses import Take
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.entries import GENERIC, role
@@ -18,7 +18,6 @@ from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM
 
 _SECOND = 1_000_000
-_ASKED_BY_NAME = 0.5  # whoever is asked by name and says something short has mostly said yes
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
 _ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
@@ -111,9 +110,18 @@ def _rival(heard: Heard, said: Take, found: Details, thread: ChatThread, near: l
 
 def likely(heard: Heard, task: OpenTask, least: float = LIKELY) -> bool:
     """True if the words are like those by which people take what was asked."""
-    named = heard.message.sender in task.directed_to
-    least = min(least, _ASKED_BY_NAME) if named else least
-    return task.asked and chance(heard, task.asker, task.wanted.words, named) >= least
+    return task.asked and chance(heard, asked(heard, task)) >= least
+
+
+def asked(heard: Heard, task: OpenTask) -> Asked:
+    """Return the question behind a task, as it stands to the sender of the words."""
+    message, spoken = heard.message, heard.profile.chats.subject_role
+    named = message.sender in task.directed_to
+    return Asked(
+        task.asker, task.wanted.words, named, bool(task.directed_to) and not named,
+        bool(spoken) and role(heard.group, message.sender) == spoken, task.state is TaskState.TAKEN,
+        message.reply_to is not None and message.reply_to in (task.message, task.taken_in),
+    )  # fmt: skip
 
 
 def _named(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:

@@ -20,10 +20,13 @@ def booked(text: str) -> bool:
 def booked_for(heard: Heard) -> str | None:
     """Return what it is for: the words behind "in for his", "a spot at the", or in front of "rang" and "had a 4:10 open"."""
     words = [one.text for one in heard.tokens]
+    owned = next((one for one in heard.people if one.possessive and heard.word(one.begin - 1) == "booked"), None)
+    if owned is not None:  # "I've booked Kay's health check"
+        return _thing(heard, owned.end)
     at = _given(words)
     if at is None:
         return None
-    if words[at + 1 : at + 2] and words[at + 1] in ("at", "for", "with"):
+    if words[at + 1 : at + 2] and words[at + 1] in ("at", "for", "with", "w"):
         return _thing(heard, at + 2 + (words[at + 2 : at + 3] != [] and words[at + 2] in _WHOSE))
     called = next((step for step in range(1, at) if words[step] in _RANG | _HAS), 0)
     first = max((step + 1 for step in range(called) if not heard.tokens[step].word), default=0)

@@ -76,9 +76,9 @@ def _as_long_as_it_takes(said: Coordination, interval: Interval) -> Interval:
 
 
 def _clash_of_words(case: Case) -> RedlineVerdict | None:
-    """Two things of one person at one time, of which the calendar knows neither yet."""
+    """Two things of one person at one time, of which the calendar knows neither yet; what it knows, the other was held against."""
     said, own = case.said, case.task
-    if said.form not in (Form.STATES, Form.TAKES) or not _is_on(said.activity):
+    if said.form not in (Form.STATES, Form.TAKES) or not _is_on(said.activity) or said.event is not None:
         return None
     for other in case.thread.tasks:
         wanted = other.wanted

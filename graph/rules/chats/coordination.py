@@ -31,6 +31,7 @@ from graph.rules.chats.entries import activity_of, entry_meant, happening_on
 from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import (
     bygone,
+    called_off,
     cancels,
     cannot,
     chatter,
@@ -82,8 +83,10 @@ def extract(
 
 def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     """Read something that is called off or moved. A thing that only the sender can't do is a withdrawal instead."""
-    off, moved = cancels(heard), moves(heard)
-    if bygone(heard) or (not off and (ask(heard) is not None or not (moved or told_of(heard)))):
+    off, moved, asked = cancels(heard), moves(heard), ask(heard)
+    if asked is not None and not called_off(heard):  # "no school on Friday, somebody take him to the dentist"
+        return None
+    if bygone(heard) or (not off and not (moved or told_of(heard))):
         return None
     old = outdated(heard)
     kept = tuple(one for one in heard.times if one.start not in old)
@@ -155,7 +158,7 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     words = heard.words()
     if (
         past(heard)
-        or refuses(heard)
+        or (refuses(heard) and not heard.times)
         or heard.quoted
         or cannot(heard)
         or (words[:1] and words[0] in _ASKING)

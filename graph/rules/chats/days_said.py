@@ -16,6 +16,7 @@ _CLAUSE = 12  # words back, at most
 _NO_DAY_BEHIND = frozenset({"a", "an", "like", "happy"})  # "feels like a sunday"
 _DOERS = frozenset({"i", "you", "u", "he", "she", "we", "they"})
 _DID = frozenset({"did", "had", "went", "took", "was", "were", "drove", "got"})
+_UNTIL = frozenset({"to", "til", "till", "until"})
 _OF_A_DAY = (TimeKind.DATE, TimeKind.DATETIME, TimeKind.DATETIME_RANGE)
 
 
@@ -58,7 +59,8 @@ def _said_by(heard: Heard, one: TimeExpression) -> DaysSaid:
     if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
         return DaysSaid()
     if one.kind is TimeKind.DATE_RANGE:
-        return DaysSaid(tuple(days_of(one)), past=_gone(one, today.isoformat()))
+        since = heard.word(heard.at(one.start)) == "since"
+        return DaysSaid(past=True) if since else DaysSaid(tuple(days_of(one)), past=_gone(one, today.isoformat()))
     day = _day_of(one)
     if day is not None and day < today.isoformat() and len(one.values) == 1:
         return DaysSaid(past=True)
@@ -123,15 +125,12 @@ def _is_week(start: str, end: str) -> bool:
 
 
 def _bare_hours(heard: Heard) -> list[Clocked]:
-    """ "12-4" in a message that says a day: two small figures with a stroke between, and nothing counted behind."""
+    """ "12-4", "1 to 4" in a message that says a day: two small figures with a stroke or "to" between, and nothing counted behind."""
     for at in range(len(heard.tokens) - 2):
         first, sign, last = heard.tokens[at : at + 3]
         behind = heard.word(at + 3)
-        if (
-            not (first.number and last.number and sign.text in ("-", "–") and last.glued)
-            or first.glued
-            or behind in ("people", "kids", "/", "-", "of")
-        ):
+        joined = sign.text in _UNTIL or (sign.text in ("-", "–") and last.glued)
+        if not (first.number and last.number and joined) or first.glued or behind in ("people", "kids", "/", "-", "of"):
             continue
         hours = (int(first.text), int(last.text)) if len(first.text) <= 2 and len(last.text) <= 2 else (0, 0)
         if 1 <= hours[0] <= 12 and 1 <= hours[1] <= 12:

@@ -93,11 +93,15 @@ def _main(heard: Heard) -> Heard:
     return replace(heard, activities=activities, events=tuple(one for one in heard.events if one.begin not in aside))
 
 
+def sentences(heard: Heard) -> tuple[tuple[int, int], ...]:
+    """Return the first token of each sentence, and the token behind its last."""
+    edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in ENDS), len(heard.tokens)]
+    return tuple(pairwise(edges))
+
+
 def focused(heard: Heard, at: int) -> Heard:
     """Keep only the times that belong to a question: those of its own sentence, else none about the sender's own situation."""
-    edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in ENDS), len(heard.tokens)]
-    spans = list(pairwise(edges))
-    own = next(((first, last) for first, last in spans if first <= at < last), (0, len(heard.tokens)))
+    own = next(((first, last) for first, last in sentences(heard) if first <= at < last), (0, len(heard.tokens)))
     if not {"we", "us"} & set(heard.words()):  # "I've two tickets for the ballet, shall we go?"
         activities = tuple(one for one in heard.activities if not _own_state(heard, one.begin))
         events = tuple(one for one in heard.events if not _own_state(heard, one.begin))

@@ -45,6 +45,7 @@ _NO_PLACE = frozenset(
         "again",
     }
 )
+_ALREADY = frozenset({"already", "just", "also", "only", "finally", "never"})
 _OFF = {("off",), ("is", "off"), ("all", "off"), ("its", "off"), ("it's", "off"), ("it", "is", "off"), ("now", "off")}
 _PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
@@ -101,13 +102,23 @@ def hand_only(heard: Heard) -> bool:
 
 def cancels(heard: Heard) -> bool:
     """Called off, in so many words or as "no tutoring tomorrow"."""
-    things = (*heard.activities, *heard.events)
+    return _has_none(heard) or called_off(heard)
+
+
+def _has_none(heard: Heard) -> bool:
+    """ "No tutoring tomorrow"."""
     for at, token in enumerate(heard.tokens):
         told = (
             token.text == "no" and heard.word(at - 1) not in _TOLD_NO and heard.word(at + 1) not in ("i", "one", "we")
         )
-        if told and any(at < one.begin <= at + 2 for one in things):
+        if told and any(at < one.begin <= at + 2 for one in (*heard.activities, *heard.events)):
             return True
+    return False
+
+
+def called_off(heard: Heard) -> bool:
+    """Called off, in so many words."""
+    things = (*heard.activities, *heard.events)
     behind = [_behind_is(heard, one.end) for one in things]
     off = any(heard.word(at) == "off" for at in behind) or (bool(things) and bool(_OFF & set(heard.clauses())))
     stopped = bool(things) and bool(set(heard.words()) & _STOPPED) and not set(heard.words()) & FIRST
@@ -183,7 +194,7 @@ def refuses(heard: Heard) -> bool:
 
 def past(heard: Heard) -> bool:
     """Tells what was: somebody did, without asking or taking."""
-    words = heard.words()
+    words = tuple(one for one in heard.words() if one not in _ALREADY)
     people = _PEOPLE | {heard.word(one.begin) for one in heard.people}
     passive = not moves(heard) and any(
         one in ("got", "was", "were") and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words)

@@ -12,7 +12,7 @@ from graph.rules.chats.mending import mended
 from graph.rules.chats.mentions import Mention, activities, events_named, people, places, resources
 from graph.rules.chats.words import listed
 from graph.rules.times.reading import read_tokens
-from graph.rules.times.tokens import Token, tokens
+from graph.rules.times.tokens import Token
 from graph.rules.times.zones import local
 
 LONGEST = 4000
@@ -118,7 +118,7 @@ def hear(
     message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = (), timed: bool = True
 ) -> Heard:
     """Read everything that later steps need of one message; linear in its length. The first gate needs no times."""
-    kept, quoted = mended(tokens(message.text[:LONGEST]), group, profile, events)
+    kept, quoted = mended(message.text[:LONGEST], group, profile, events)
     said = local(message.at, group.timezone)
     words = " ".join(one.text for one in kept)
     found = Heard(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)

@@ -9,25 +9,24 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, Group
 from graph.model.profile import Profile
 from graph.rules.chats.mentions import event_words
-from graph.rules.chats.words import ASK_VERBS, NO, STRONG_YES, YES, is_doing, known, listed, ordered
-from graph.rules.times.tokens import Token
+from graph.rules.chats.words import ASK_VERBS, NO, STRONG_YES, YES, does_task, is_doing, known, listed, ordered
+from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 
 _NAMED_FROM = 3
 _MENDED_FROM = 5  # shorter words are too near to others
 _TIME_WORDS = ordered("heard", "time-words")
+_LINKS = ("http://", "https://", "www.")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CLOSING = frozenset(_QUOTES.values())
 _BEFORE_SICK = listed("heard", "before-sick")
 
 
-def mended(
-    cut: tuple[Token, ...], group: Group, profile: Profile, events: tuple[ChatEvent, ...]
-) -> tuple[tuple[Token, ...], bool]:
-    """Return the words as they are meant, without quotations; True if there were any."""
+def mended(text: str, group: Group, profile: Profile, events: tuple[ChatEvent, ...]) -> tuple[tuple[Token, ...], bool]:
+    """Return the words as they are meant, without addresses and quotations; True if there were any quotations."""
     more = tuple(sorted({word for one in events for word in event_words(one, group)}))
     vocabulary, spellings = _vocabulary(group, profile, more), _spellings(profile)
-    return unquoted(_alike(tuple(_mended(one, vocabulary, spellings, group) for one in _joined(cut))))
+    return unquoted(_alike(tuple(_mended(one, vocabulary, spellings, group) for one in _joined(_unlinked(text)))))
 
 
 def _spellings(profile: Profile) -> dict[str, str]:
@@ -88,6 +87,11 @@ def _drawn_out(word: str) -> str | None:
     return single(word) if drawn else None
 
 
+def _clipped(word: str) -> str | None:
+    """ "Takin" is taking, and "runnin" running."""
+    return f"{word}g" if word.endswith("in") and does_task(f"{word}g") else None
+
+
 def single(word: str) -> str:
     """Return a word without doubled letters."""
     return "".join(one for at, one in enumerate(word) if not at or word[at - 1] != one)
@@ -103,12 +107,27 @@ def _singles(group: Group) -> dict[str, str]:
 def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str], group: Group) -> Token:
     if not token.word:
         return token
-    name = _singles(group).get(single(token.text)) if len(token.text) >= _NAMED_FROM else None
+    written = len(token.text) >= _NAMED_FROM and token.text not in known()  # "need" is no Ned
+    name = _singles(group).get(single(token.text)) if written else None
     meant = name if name is not None and (token.capital or len(token.text) > len(name)) else None
-    right = meant or spellings.get(token.text) or _HASTY.get(token.text) or _drawn_out(token.text)
+    right = (
+        meant or spellings.get(token.text) or _HASTY.get(token.text) or _drawn_out(token.text) or _clipped(token.text)
+    )
     if right is None and len(token.text) >= _MENDED_FROM and "'" not in token.text:
         right = _nearest(token.text, vocabulary)
     return replace(token, text=right) if right else token
+
+
+def _unlinked(text: str) -> tuple[Token, ...]:
+    """Leave out addresses of pages: their words and figures are nobody's."""
+    links, at = list[tuple[int, int]](), 0
+    for word in text.split():
+        at = text.index(word, at)
+        if word.startswith(_LINKS):
+            links.append((at, at + len(word)))
+        at += len(word)
+    cut = tokens(text)
+    return tuple(one for one in cut if not any(first <= one.start < last for first, last in links)) if links else cut
 
 
 def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:

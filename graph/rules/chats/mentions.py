@@ -172,12 +172,17 @@ def events_named(
     for event in events:
         words = event_words(event, group)
         hits = [[stems.get(one, joined.get(one)) for one in _forms(word)] for word in words]
-        known = [
-            next(one for one in places if one is not None) for places in hits if any(one is not None for one in places)
-        ]
-        if known:
-            found.append((len(known) / len(words), Mention(min(known), min(known) + 1, event.ref)))
+        known = [next((one for one in places if one is not None), None) for places in hits]
+        there = [one for one in known if one is not None]
+        if there and _telling(known):
+            found.append((len(there) / len(words), Mention(min(there), min(there) + 1, event.ref)))
     return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
+
+
+def _telling(known: list[int | None]) -> bool:
+    """True of half a title, of two of its words, or of its last, which says what it is: one word of many may mean anything."""
+    there = {one for one in known if one is not None}
+    return 2 * len(there) >= len(known) or len(there) > 1 or known[-1] is not None
 
 
 def _forms(word: str) -> tuple[str, ...]:

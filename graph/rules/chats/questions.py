@@ -15,10 +15,10 @@ from graph.model.chat import (
     TaskState,
 )  # fmt: skip
 from graph.rules.chats.addressing import directed
-from graph.rules.chats.answering import LIKELY, chance_of_asking
+from graph.rules.chats.answering import chance_of_asking
 from graph.rules.chats.asking import Ask, ask, wondered
 from graph.rules.chats.built import as_task, built_from, kind
-from graph.rules.chats.details import Details, details, focused
+from graph.rules.chats.details import Details, details, focused, sentences
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.forms import (  # fmt: skip
     past,
@@ -29,6 +29,7 @@ from graph.rules.chats.parts import parts
 from graph.rules.chats.taking import own_state, take
 from graph.rules.chats.words import FIRST, WHO
 
+_LIKELY, _PERHAPS = 0.7, 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
 _THAT = frozenset({"that", "this", "it", "then"})
 
@@ -52,7 +53,7 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
         return replace(
             as_task(said, task), attribution=Attribution(task.message, heard.profile.chats.attributed, task.id)
         )
-    if not _substance(heard, found) or not (asked.sure or found.said_date or found.said_time):
+    if not _substance(heard, found) or not (heard.times or (asked.sure and _perhaps(heard, asked.at))):
         return None
     found = _filled(heard, found, thread)
     sort = kind(heard, found, Form.ASKS)
@@ -65,11 +66,17 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     return replace(said, about=about, type=wanted[0].type, guessed=(Part.WHAT,) if more else ())
 
 
+def _perhaps(heard: Heard, at: int) -> bool:
+    """True if the message, or the sentence that asks, may be like those that ask for somebody."""
+    own = next((heard.part(first, last) for first, last in sentences(heard) if first <= at < last), heard)
+    return max(chance_of_asking(heard), chance_of_asking(own)) >= _PERHAPS
+
+
 def _likely(heard: Heard) -> Ask | None:
     """Read words that are like those by which people ask for somebody, and take nothing."""
     sure = chance_of_asking(heard)
     said = take(heard)
-    if sure < LIKELY or (
+    if sure < _LIKELY or (
         said is not None
         and said.verb != "on"
         and not own_state(said.verb or "")

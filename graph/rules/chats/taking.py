@@ -213,7 +213,8 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
         return "got"
     if word == "i" and first == "got":
         return "got" if second in THEM or second not in ("a", "an", "the", "my", "so", "to", "you", "u", "") else None
-    if word == "i" and first in ASK_VERBS and not is_past(first) and first not in ("have", "be", "need", "want"):
+    promised = word == "i" and first in ASK_VERBS and not is_past(first) and second not in NOT
+    if promised and first not in ("have", "be", "need", "want"):
         return first if not at or words[at - 1] not in _ASKING_MYSELF else None
     return None
 
@@ -284,13 +285,14 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
     """ "Tues close mine pls", "stall for me", "me and the van have a date", "priya n me are doing the drinks"."""
     mine = Take((sender,), "words", verb="mine")
     padded = ("", "", *words, "", "")
+    timed = {heard.word(at) for at in heard.timed()}
     openings = {one[:2] for one in heard.clauses() if not NOT & set(one)}
     ends = [one for clause in heard.clauses() for one in (clause, clause[:-1]) if not NOT & set(one)]
     if not heard.question and any(one[-2:] in _IS_MINE or one[-3:] in _IS_ON_ME for one in ends):
         return mine
     for at, word in enumerate(words):
         second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]
-        if word == "mine" and before and behind in _BEHIND_MINE and before not in _NOT_BEFORE_MINE:
+        if word == "mine" and before not in {"", *_NOT_BEFORE_MINE} and (behind in _BEHIND_MINE or behind in timed):
             return mine
         if word != "me":
             continue

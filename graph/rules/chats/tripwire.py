@@ -142,8 +142,9 @@ def _answered(heard: Heard, categories: set[str], thread: ChatThread, message: C
     if (moved := moved_task(heard, thread)) is not None:
         return moved.id
     waiting = [one for one in thread.tasks if waits(one, message, heard.profile)]
-    if any(likely(heard, one) for one in waiting[-1:]):
-        return waiting[-1].id
+    asked = next((one for one in waiting if one.message == waiting[-1].message and likely(heard, one)), None)
+    if asked is not None:
+        return asked.id
     said = take(heard)
     found = [one for one in thread.tasks if one in waiting or _claimed(one, heard, said) or _named(one, heard)]
     if not categories & set(_ANSWERS) and said is None:

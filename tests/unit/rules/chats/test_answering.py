@@ -1,11 +1,13 @@
 """An answer finds its open question by its form and by the state of the thread; a taker gives back, a third person settles."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, Coordination, Form, Redline
-from graph.rules.chats.answering import chance, chance_of_asking
+from graph.rules.chats.answering import Asked, chance, chance_of_asking
 from graph.rules.chats.heard import hear
 from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, wall
 
@@ -14,7 +16,7 @@ TUESDAY = "2026-05-05T09:00"
 
 def likely(text: str, asked: str = " who can fetch leo from soccer ") -> float:
     message = ChatMessage("m", "john", text, wall(TUESDAY))
-    return chance(hear(message, MILLERS, HOUSEHOLD), "sarah", asked)
+    return chance(hear(message, MILLERS, HOUSEHOLD), Asked("sarah", asked))
 
 
 @given(st.text(max_size=200), st.text(max_size=50))
@@ -33,6 +35,33 @@ def test_a_chance_is_a_share(text: str, asked: str) -> None:
 def test_who_takes_is_likelier_than_who_tells(takes: str, tells: str) -> None:
     assert likely(takes) > 0.7
     assert likely(tells) < 0.4
+
+
+@given(st.text("abcdefghijklm .,?!", max_size=60))
+def test_a_child_and_whoever_comes_late_are_less_likely_to_take_it(text: str) -> None:
+    heard = hear(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
+    plain = Asked("sarah", " who can fetch leo from soccer ")
+    less = (replace(plain, child=True), replace(plain, taken=True), replace(plain, others=True))
+    assert all(chance(heard, one) < chance(heard, plain) for one in less)
+    assert chance(heard, replace(plain, reply=True)) > chance(heard, plain)
+
+
+@pytest.mark.parametrize(
+    "text", ["who has Leo's soccer boots", "who keeps singing soccer songs", "Leo doesnt need two drivers"]
+)
+def test_who_only_wonders_asks_for_nobody(text: str) -> None:
+    said = Chat().say("john", text, TUESDAY)
+    assert said is None or said.form is not Form.ASKS
+
+
+def test_a_question_wins_over_what_is_not_on_that_day() -> None:
+    said = Chat().heard("john", "no soccer on Thursday. somebody bring Leo to the dentist at 4 please", TUESDAY)
+    assert said.form is Form.ASKS
+
+
+def test_who_books_something_for_a_child_names_it() -> None:
+    said = Chat().heard("sarah", "I've booked Mia's health check with the nurse for Thursday at 4", TUESDAY)
+    assert said.activity == "health check"
 
 
 @pytest.mark.parametrize(

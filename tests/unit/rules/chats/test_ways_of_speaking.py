@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, Coordination, Form, Group, Member, Redline
-from graph.rules.chats.answering import chance
+from graph.rules.chats.answering import Asked, chance
 from graph.rules.chats.heard import hear
 from tests.unit.rules.chats.family import EVENTS, HOUSEHOLD, MILLERS, ZONE, Chat, event, wall
 
@@ -22,7 +22,7 @@ def asked(chat: Chat, text: str) -> Coordination:
 def test_a_short_word_of_whom_was_asked_is_likelier_a_yes(word: str) -> None:
     heard = hear(ChatMessage("m", "john", word, wall(MONDAY)), MILLERS, HOUSEHOLD)
     question = " can you fetch leo from soccer "
-    assert chance(heard, "sarah", question, named=True) >= chance(heard, "sarah", question)
+    assert chance(heard, Asked("sarah", question, named=True)) >= chance(heard, Asked("sarah", question))
 
 
 @pytest.mark.parametrize("text", ["k", "suree", "yess", "wilco"])
