@@ -23,6 +23,7 @@ from graph.model.profile import Profile
 from graph.model.record import Form, Record
 from graph.model.source import Section, Source
 from graph.model.source_kind import kind_of
+from graph.model.times import DAY
 from graph.model.words import ClaimKind, EvidenceRole, OpType
 from graph.rules.language.wording import adds, flat, is_negated
 from graph.rules.statements.particulars import slot_of
@@ -48,7 +49,6 @@ RULES: tuple[Rule, ...] = (
 )
 TURN_RULES = 8  # moves when a turn is read otherwise
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
-_DAY = 86_400_000_000
 _DECIDED_BY = ("heading", "marker", "typed_item")
 
 
@@ -188,7 +188,7 @@ def _factor(source: Source, profile: Profile, now: int) -> float:
         factor = rules.low_multiplier
     elif any(hint.casefold() in path for hint in rules.high_signal):
         factor = rules.high_multiplier
-    fresh = 0 <= now - source.at <= rules.fresh_days * _DAY
+    fresh = 0 <= now - source.at <= rules.fresh_days * DAY
     return factor * rules.fresh_multiplier if fresh else factor
 
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from graph.actions.chats.observing import Behind, observe
 from graph.actions.chats.taking_in import OBSERVER
-from graph.actions.running.due import SECOND
 from graph.actions.running.leases import Leased, LetGo, let_go
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
+from graph.model.times import SECOND
 from graph.write_queue import in_background
 from workers.work import Work
 

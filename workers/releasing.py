@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from extract.llm.failures import ModelFailed
-from graph.actions.running.due import SECOND
 from graph.actions.running.leases import Lease, Leased, LetGo, let_go
 from graph.model.errors import Unavailable, WhenceError
+from graph.model.times import SECOND
 from workers.retry import MOST_STARTS, GiveUp, is_waited_for, next_try
 from workers.work import Work
 

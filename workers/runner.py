@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from graph.actions.running.due import SECOND
 from graph.actions.running.leases import next_due
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
+from graph.model.times import SECOND
 from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.backoff import Backoff

@@ -5,12 +5,12 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from graph.actions.running.due import SECOND
 from graph.actions.running.jobs import FAILED, jobs_of, lease_job, record_result, register
 from graph.actions.running.misdated import mend_misdated
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
+from graph.model.times import SECOND
 from graph.write_queue import in_background
 from workers.backoff import Backoff
 from workers.timetable import JOBS, Scheduled

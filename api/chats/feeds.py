@@ -7,9 +7,9 @@ from starlette.routing import BaseRoute, Route
 from api.service import Service
 from graph.actions.chats.calendars import stored_between
 from graph.actions.chats.making import chat_of_feed
+from graph.model.times import DAY
 from graph.rules.calendars.ics import write_calendar
 
-DAY = 24 * 60 * 60 * 1_000_000
 BEHIND, AHEAD = 365 * DAY, 3 * 365 * DAY
 
 

@@ -12,10 +12,10 @@ import httpx2
 from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, NotSent, Posted, Pressed, Update
 from extract.imports.slack_blocks import Names
+from graph.model.times import MINUTE, SECOND
 
-SECOND = 1_000_000
 NOBODY = Names({}, {})  # people are known by their ids here: the chat knows what they are called
-OLDEST = 5 * 60 * SECOND  # a signature that is older may have been overheard
+OLDEST = 5 * MINUTE  # a signature that is older may have been overheard
 _OF_PEOPLE = frozenset({"", "thread_broadcast", "me_message", "file_share"})
 
 

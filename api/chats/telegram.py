@@ -8,8 +8,8 @@ import httpx2
 
 from api.chats.calling import PATIENCE, Json, called
 from api.chats.platform import Button, MaybeSent, Moved, NotSent, Posted, Pressed, Update
+from graph.model.times import SECOND
 
-SECOND = 1_000_000
 HEADER = "x-telegram-bot-api-secret-token"
 
 

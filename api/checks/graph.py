@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from api.checks.finding import Finding, looked, problem, well
 from graph import clock
 from graph.actions.operating.tokens import list_tokens
-from graph.actions.running.due import SECOND
 from graph.actions.running.jobs import FAILED, jobs_of
 from graph.actions.running.leases import next_due
 from graph.actions.settling.ledger import open_ledger
@@ -14,6 +13,7 @@ from graph.engine import Graph
 from graph.migrate import pending
 from graph.model.errors import SettingsError, Unavailable, WhenceError
 from graph.model.job import Job
+from graph.model.times import SECOND
 
 LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun
 COUNTS = "blank"

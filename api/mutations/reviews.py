@@ -10,15 +10,12 @@ from api.types.node import Node
 from graph.actions.answering.lists import Filter
 from graph.actions.conflicts import disputing
 from graph.actions.reviewing import claims, many_at_once
-from graph.actions.running.due import SECOND
 from graph.model import claim as model
 from graph.model.errors import BadInput
 from graph.model.review import BulkReview as BulkModel
-from graph.model.status import ClaimStatus
+from graph.model.status import SHOWN_IN_QUEUE, ClaimStatus
+from graph.model.times import DAY
 from graph.model.words import ClaimKind, Layer, ReviewAction, Role
-
-DAY = 24 * 60 * 60 * SECOND
-_WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
 
 
 @strawberry.input(description="A choice among the claims that wait; an empty choice means all.")
@@ -85,7 +82,7 @@ class ReviewMutations:
         slug = (await context.project(project, Role.REVIEWER)).slug
         which = Filter(
             kinds=filter.kinds,
-            statuses=filter.statuses or _WAITING,
+            statuses=filter.statuses or SHOWN_IN_QUEUE,
             layers=filter.layers,
             item=filter.item,
             task=filter.task,

@@ -29,6 +29,7 @@ from graph.model.audit import Call
 from graph.model.errors import WhenceError
 from graph.model.lineage import Lineage
 from graph.model.receipt import Receipt
+from graph.model.times import DAY
 from graph.model.token import Token
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
@@ -41,7 +42,7 @@ from graph.store.audit import entry_props
 
 DRAWN: dict[str, Callable[[Lineage], str]] = {"mermaid": mermaid, "dot": dot, "prov": prov}
 MOST_NODES = 1_000
-EVERYTHING = 100 * 365 * 24 * 60 * 60 * 1_000_000
+EVERYTHING = 100 * 365 * DAY
 PAGE = 100
 
 # ── tokens

@@ -15,11 +15,11 @@ from graph.actions.reviewing.marks import governing
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.source import Run, Source
-from graph.model.status import ClaimStatus
+from graph.model.status import SHOWN_IN_QUEUE, ClaimStatus
 from graph.model.words import ClaimKind, ConflictStatus, Layer, RunStatus, SourceKind
 
 _OPEN = [ConflictStatus.OPEN]
-_WAITING = [ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK]
+_WAITING = [*SHOWN_IN_QUEUE]
 
 
 def _values(words: Sequence[SourceKind | RunStatus | ConflictStatus] | None) -> list[str] | None:

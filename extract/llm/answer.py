@@ -14,6 +14,7 @@ from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.source import Source
+from graph.model.times import DAY
 from graph.model.words import OpType, SourceKind, Stance
 from graph.rules.language.scope import stretch_at
 from graph.rules.language.sentences import sentence_around
@@ -22,7 +23,6 @@ from graph.rules.reading.anchor import anchor
 from graph.rules.values.carries import MEASURED
 from graph.rules.values.dates import read_date
 
-_A_DAY = 86_400_000_000
 _LONGEST_DAY = 60  # characters
 _MOST_OF_ONE = 5  # things that one quotation says
 
@@ -77,7 +77,7 @@ def _of_source(op: Op, source: Source) -> Op:
     aim = replace(op.aim, ref=source.ref) if op.aim is not None and not op.aim.ref else op.aim
     starts, due = _day(op.raw.get("from"), source.at), _day(op.raw.get("due"), source.at)
     stance = op.stance
-    if starts is not None and starts <= source.at + _A_DAY:
+    if starts is not None and starts <= source.at + DAY:
         # "As of tomorrow" is decided, and holds: it is for no later day that anybody would have to wait for.
         starts, stance = None, Stance.DECIDED if stance is Stance.PLANNED else stance
     return replace(op, evidence=evidence, support=support, aim=aim, starts=starts, stance=stance, due=due)

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-MINUTE = 60 * 1_000_000
-DAY = 24 * 60 * MINUTE
+from graph.model.times import DAY, MINUTE
 
 
 @dataclass(frozen=True, slots=True)

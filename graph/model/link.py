@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from graph.model.status import ClaimStatus
-
-_NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+from graph.model.status import NOT_IN_FORCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +22,4 @@ class Link:
 
     @property
     def in_force(self) -> bool:
-        return not self.inherits or self.above_status not in _NOT_IN_FORCE
+        return not self.inherits or self.above_status not in NOT_IN_FORCE

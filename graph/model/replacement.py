@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from graph.model.claim import Claim, Supersession
-from graph.model.status import ClaimStatus
-
-_NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+from graph.model.status import NOT_IN_FORCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +14,4 @@ class Replacement:
 
     @property
     def in_force(self) -> bool:
-        return self.newer.held and self.newer.status not in _NOT_IN_FORCE
+        return self.newer.held and self.newer.status not in NOT_IN_FORCE

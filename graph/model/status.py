@@ -28,7 +28,16 @@ ARROWS: dict[ClaimStatus, tuple[ClaimStatus, ...]] = {
 
 # Statuses in which a claim holds its slot: the current one, and the one whose support has to be looked at again.
 HOLDING = frozenset({_S.ACTIVE, _S.NEEDS_RECHECK})
-
+UNDECIDED = (_S.CANDIDATE, _S.CONFLICTED)
+"""A person has not decided on the claim yet."""
+QUEUED = (*UNDECIDED, _S.NEEDS_RECHECK)
+"""The claim waits for a review."""
+SHOWN_IN_QUEUE = (_S.CANDIDATE, _S.NEEDS_RECHECK)
+"""The review queue shows these unless it is asked for others: a conflict shows its own claims."""
+NOT_IN_FORCE = (*UNDECIDED, _S.REJECTED)
+"""Neither held now nor replaced or archived after it held."""
+STANDING = HOLDING | {*UNDECIDED}
+"""The claim can contradict another, and can be edited."""
 
 # Statuses that a fold gives by itself, so that it may give another as soon as it hears otherwise.
 _DERIVED = frozenset({_S.CANDIDATE, _S.ACTIVE, _S.CONFLICTED, _S.SUPERSEDED, _S.REJECTED, _S.ARCHIVED})

@@ -1,7 +1,13 @@
-"""A time expression in somebody's words: where it stands, what kind it is, and each thing that it may mean."""
+"""Units of time, and time expressions in people's words: where an expression stands, its kind, and all that it may mean."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+SECOND = 1_000_000
+"""In microseconds, as all times of the graph are."""
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 
 
 class TimeKind(StrEnum):

@@ -7,13 +7,12 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.event import Event
 from graph.model.observation import Observation, Pending
+from graph.model.times import HOUR, MINUTE, SECOND
 from graph.model.webhook import Topic
 from graph.model.words import ConflictChange
 
-_SECOND = 1_000_000
-_MINUTE, _HOUR = 60 * _SECOND, 3600 * _SECOND
 # The pauses that Standard Webhooks asks for: three days in all, then a person has to look.
-PAUSES = (5 * _SECOND, 5 * _MINUTE, 30 * _MINUTE, 2 * _HOUR, 5 * _HOUR, 10 * _HOUR, 14 * _HOUR, 20 * _HOUR, 24 * _HOUR)
+PAUSES = (5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR)
 _SETTLED = (ConflictChange.RESOLVED, ConflictChange.DISMISSED)
 
 
@@ -58,4 +57,4 @@ def next_try(failures: int, at: int) -> int | None:
 
 
 def _iso(at: int) -> str:
-    return datetime.fromtimestamp(at / _SECOND, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    return datetime.fromtimestamp(at / SECOND, UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")

@@ -9,7 +9,7 @@ from graph.model.claim import Claim, Pin, Stage
 from graph.model.ids import node_id
 from graph.model.plan import Claims, Plan
 from graph.model.seal import is_blank
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, QUEUED, ClaimStatus
 from graph.model.terms import marked, terms_of
 from graph.model.words import ClaimKind, ClaimType, Layer, Tier, type_of
 from graph.store.cards import card_key, standing_key
@@ -65,7 +65,6 @@ _WHERE_KNOWN = {
 }
 _KEPT = (*_ALWAYS, *_WHERE_KNOWN)
 _kept = attrgetter(*_ALWAYS.values(), *_WHERE_KNOWN.values())
-_QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK, ClaimStatus.CONFLICTED)
 
 
 def claim_props(claim: Claim) -> dict[str, Any]:
@@ -110,7 +109,7 @@ def _index_props(claim: Claim) -> dict[str, Any]:
 def queue_key(claim: Claim) -> str | None:
     """Return the place in the review queue: deferred claims last, then by confidence, then the oldest first. An erased
     claim has none: it leaves nothing to judge; nor has a claim whose turn has not come."""
-    if claim.status not in _QUEUED or claim.awaits_turn or is_blank(claim.statement):
+    if claim.status not in QUEUED or claim.awaits_turn or is_blank(claim.statement):
         return None
     deferred = 1 if claim.deferred_at else 0
     return f"{claim.project}|{deferred}|{1 - claim.confidence:.4f}|{claim.recorded_at:017d}|{claim.ref}"
@@ -125,7 +124,7 @@ def _due_at(claim: Claim) -> int | None:
 
 def _in_task(claim: Claim) -> str | None:
     """The task that a decision stands in, or was turned down in: what has been replaced is left out."""
-    stands = claim.status in (*HOLDING, *_QUEUED) or (claim.status is ClaimStatus.REJECTED and not claim.held)
+    stands = claim.status in (*HOLDING, *QUEUED) or (claim.status is ClaimStatus.REJECTED and not claim.held)
     decides = type_of(claim.kind) is ClaimType.DECISION
     counts = decides and stands and not claim.possible
     return node_id(claim.project, claim.task) if claim.task and counts and not claim.merged_into else None

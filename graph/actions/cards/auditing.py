@@ -10,8 +10,8 @@ from graph.actions.cards.compaction import shelf_of
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
-from graph.model.job import DAY
 from graph.model.profile import Cards, Profile
+from graph.model.times import DAY
 from graph.rules.cards.audit import Counts, audit
 
 KEPT = 400  # days of trend that are shown

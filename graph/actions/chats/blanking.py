@@ -7,11 +7,11 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.errors import NotFound
+from graph.model.times import DAY
 from graph.rules.observing.blanking import blank_unquoted
 from graph.store.chats import state_props
 
 BATCH = 500
-DAY = 24 * 60 * 60 * 1_000_000
 
 
 async def blank_due(ledger: Ledger) -> str:

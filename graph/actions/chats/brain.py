@@ -14,17 +14,17 @@ from graph.model.errors import BadInput, Unavailable
 from graph.model.ids import node_id
 from graph.model.observation import Chat
 from graph.model.profile import Profile
-from graph.model.status import ClaimStatus
+from graph.model.status import UNDECIDED, ClaimStatus
+from graph.model.times import SECOND
 from graph.rules.observing.brain import BrainAnswer, Known, Taken, answer, read_question
 from graph.rules.observing.proposal import takers
 from graph.store.claims import claim_from
 from graph.store.observations import observation_from
 
-SECOND = 1_000_000
 QUESTION_MAX = 1_000
 REMEMBERED = 500  # messages of a chat that tell what is usual
 KEPT = 1_000
-_STANDS = frozenset({ClaimStatus.ACTIVE, ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED})
+_STANDS = frozenset({ClaimStatus.ACTIVE, *UNDECIDED})
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from graph.model.claim import Claim
 from graph.model.errors import BadInput, IllegalTransition, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.slot import SlotShape
+from graph.model.times import DAY
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules.calendars.entries import Entry, checked_rule, sentence_of
 from graph.rules.chats.occurrences import occurrences
@@ -28,7 +29,6 @@ from graph.rules.reviews.legality import refusal
 from graph.store.calendars import calendar_event_from, calendar_event_props
 from graph.store.props import without_nones
 
-DAY = 24 * 60 * 60 * 1_000_000
 BEHIND, AHEAD = 2 * DAY, 400 * DAY  # what a message may speak of
 WIDEST = 800 * DAY  # of one question for events
 PEOPLE_MAX = 100

@@ -9,6 +9,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.chat import Form
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Pending, PendingStatus, Tier1
+from graph.model.times import SECOND
 from graph.model.words import ConflictStatus
 from graph.rules.observing.hours import local
 from graph.rules.slots.trail import WHENCE
@@ -17,7 +18,6 @@ from graph.store.observations import observation_from
 from graph.store.pendings import pending_from
 
 MOST = 5_000
-SECOND = 1_000_000
 
 
 async def measures_of(ledger: Ledger, chat: Chat) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from graph.actions.chats.making import chat_by_ref
 from graph.actions.settling.ledger import Ledger
 from graph.model.observation import Chat, Delivery, Observation, SpokenMessage
+from graph.model.times import MINUTE, SECOND
 from graph.store.dataclass_json import to_text
 from graph.store.observations import observation_from
 
-SECOND = 1_000_000
 BATCH = 50
-FRESH = 30 * 60 * SECOND
+FRESH = 30 * MINUTE
 """The age at which a message is no longer worth sending: it stays on the page, and counts as not delivered."""
 
 

@@ -23,6 +23,7 @@ from graph.model.observation import Chat, Gate, Observation, Tier1
 from graph.model.plan import EventNote
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Source, queued_run
+from graph.model.times import DAY, SECOND
 from graph.rules.chats import tripwire
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.thread import follow
@@ -39,8 +40,6 @@ LISTENER = Extractor(OBSERVER, OBSERVER_VERSION)
 BEHIND = 30  # messages that were taken in and not followed yet, of which tier 1 hears the newest
 PART = 16  # messages that are stored in one transaction: more would keep those who write elsewhere waiting
 TRIES = 20
-SECOND = 1_000_000
-DAY = 24 * 60 * 60 * SECOND
 FLOOD = "flood"
 """The pattern of what is stored and not looked into, because too much came in a minute."""
 

@@ -12,14 +12,12 @@ from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Pending, PendingStatus
 from graph.model.plan import EventNote, Events, Plan
 from graph.model.profile import Profile
+from graph.model.times import HOUR, MINUTE
 from graph.rules.chats.brevity import action_type, summary
 from graph.rules.observing.proposal import event_for, extraction_of, subject_of
 from graph.rules.observing.tier2 import Fallen, Made
 from graph.rules.slots.trail import WHENCE
 from graph.store.pendings import pending_from, pending_props
-
-MINUTE = 60 * 1_000_000
-HOUR = 60 * MINUTE
 
 
 @dataclass(slots=True)

@@ -14,8 +14,9 @@ from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
+from graph.model.status import STANDING
 from graph.model.words import ConflictChange, ConflictStatus
-from graph.rules.slots.contest import STANDING, close_unheard, is_machines, opened_again
+from graph.rules.slots.contest import close_unheard, is_machines, opened_again
 from graph.store.conflicts import conflict_from
 
 

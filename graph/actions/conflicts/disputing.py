@@ -21,12 +21,11 @@ from graph.model.profile import Cards
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.source_kind import evidence_kind
-from graph.model.status import ClaimStatus
+from graph.model.status import STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
 from graph.rules.cards.contradicting import is_anchored
 from graph.rules.cards.worth import WEIGHT, dispute_weight, needs_recheck
 from graph.rules.reviews.review import doubted
-from graph.rules.slots.contest import STANDING
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
 from graph.store.disputes import dispute_id

@@ -15,10 +15,10 @@ from graph.model.pattern import Pattern
 from graph.model.plan import Discussions, MemoryWrite, Patterns, Plan, Supersessions
 from graph.model.slot import ClaimState
 from graph.model.source import Source
+from graph.model.status import STANDING
 from graph.model.words import PatternType, Relation
 from graph.rules.reading.reconcile import Arrival, Reading
 from graph.rules.reading.relating import Related, replaced_in_silence
-from graph.rules.slots.contest import STANDING
 from graph.store.discussions import memory_from
 
 _PATTERNS = {

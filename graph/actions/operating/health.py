@@ -7,10 +7,10 @@ from graph.actions.answering.pages import END
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.place import Health
-from graph.model.status import ClaimStatus
+from graph.model.status import SHOWN_IN_QUEUE
 from graph.store.places import health_from
 
-_WAITING = Filter(statuses=(ClaimStatus.CANDIDATE, ClaimStatus.NEEDS_RECHECK))
+_WAITING = Filter(statuses=SHOWN_IN_QUEUE)
 
 
 async def health_of(graph: Graph, project: str, extractor_version: str) -> Health:

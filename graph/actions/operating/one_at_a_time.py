@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from graph.actions.running.due import SECOND
 from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unavailable
 from graph.model.ids import node_id
+from graph.model.times import SECOND
 
 LONGEST = 30.0  # seconds for which a process that has died keeps others waiting
 RENEW = 10.0

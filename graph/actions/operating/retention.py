@@ -2,11 +2,11 @@
 
 from graph.actions.chats.blanking import blank_due as blank_chats
 from graph.actions.settling.ledger import Ledger
+from graph.model.times import DAY
 from graph.model.words import SourceKind
 from graph.rules.observing.blanking import blank_unquoted
 
 BATCH = 200
-DAY = 24 * 60 * 60 * 1_000_000
 
 
 async def blank_due(ledger: Ledger) -> str:

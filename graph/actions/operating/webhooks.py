@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 from graph.actions.operating.events import OVERLAP, events_at, place, places_from
 from graph.actions.operating.projects import no_project
-from graph.actions.running.due import SECOND
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import BadInput, NotFound
 from graph.model.event import Event
 from graph.model.ids import node_id
+from graph.model.times import SECOND
 from graph.model.webhook import Topic, Webhook
 from graph.rules.webhooks import next_try, topics_of
 from graph.store.webhooks import webhook_from, webhook_props

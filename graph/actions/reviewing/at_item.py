@@ -14,13 +14,11 @@ from graph.model.claim import Claim, Evidence
 from graph.model.errors import IllegalTransition, no_item
 from graph.model.ids import node_id
 from graph.model.slot import ClaimState, SlotShape
-from graph.model.status import ClaimStatus
+from graph.model.status import UNDECIDED
 from graph.model.words import ReviewAction
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import is_unaimed
 from graph.rules.slots.settle import settle
-
-_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 
 
 async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person) -> Claim:
@@ -57,7 +55,7 @@ async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person)
 
 
 def _refuse(claim: Claim) -> None:
-    if not is_unaimed(claim) or claim.status not in _WAITING:
+    if not is_unaimed(claim) or claim.status not in UNDECIDED:
         about = claim.item or "the project"
         raise IllegalTransition(
             f"{claim.ref} is {claim.status} and about {about}: only a claim that waits, and whose item is not known, can be aimed."

@@ -7,9 +7,10 @@ then: the graph is the truth, and whatever is due is found.
 
 from dataclasses import dataclass
 
-SECOND = 1_000_000
+from graph.model.times import MINUTE, SECOND
+
 SLACK = 120 * SECOND  # what is queued may be committed so much later, or by a machine whose clock is behind
-WHOLE = 60 * SECOND  # from one look at everything to the next
+WHOLE = MINUTE  # from one look at everything to the next
 
 
 @dataclass(slots=True)

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from graph.actions.running.due import SECOND
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
 from graph.model.job import Job
+from graph.model.times import SECOND
 
 LEASE, RENEW = (
     60,

@@ -17,7 +17,7 @@ from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.ids import node_id
 from graph.model.source import Source
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import STANDING, ClaimStatus
 from graph.model.words import ClaimKind
 from graph.store.claims import claim_from
 from graph.store.keys import sort_key
@@ -29,7 +29,7 @@ WAIT, WAITS = 0.25, 240  # seconds between looks at whether earlier messages are
 IN_TASK, RECENT, FOUND = 60, 100, 20  # claims: the task's newest, the project's newest, those that some words find
 STRETCHES, STRETCH = 6, 800  # pieces of what is read by which claims are looked for, and characters of each
 _HERE = 0.3  # what a claim of the task itself is nearer by
-_STANDING = (*HOLDING, ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
+_STANDING = (*STANDING, ClaimStatus.REJECTED)
 SHOWN = (*_STANDING, ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
 _GONE = 0.15  # what no longer holds is farther by
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.running.at_hand import UNLEASED, Offered
-from graph.actions.running.due import SECOND, Due
+from graph.actions.running.due import Due
 from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run, Source
+from graph.model.times import SECOND
 from graph.model.words import RunStatus
 from graph.store.events import event_props
 from graph.store.runs import run_from

@@ -1,10 +1,10 @@
 """Mends what waits for a time that a clock told which ran ahead and has been put right since."""
 
-from graph.actions.running.due import SECOND
 from graph.actions.settling.ledger import Ledger
+from graph.model.times import HOUR
 from graph.rules.webhooks import PAUSES
 
-LONGEST_WAIT = 3600 * SECOND  # a run that is tried again waits for minutes, a lease for seconds
+LONGEST_WAIT = HOUR  # a run that is tried again waits for minutes, a lease for seconds
 
 
 async def mend_misdated(ledger: Ledger) -> None:

@@ -8,7 +8,7 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.ids import node_id
 from graph.model.slot import SlotShape
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, NOT_IN_FORCE, ClaimStatus
 from graph.rules.reviews.restore import restored_after
 from graph.rules.reviews.review import gives_way, replaced
 from graph.rules.slots.settle import Settled
@@ -16,7 +16,6 @@ from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
 
 LONGEST = 16  # explicit supersessions that wait for each other in a row; a longer row settles with the next write
-_NOT_IN_FORCE = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.REJECTED)
 
 
 async def cascade(tx: Transaction, settlement: Settlement) -> None:
@@ -56,8 +55,8 @@ def _came_into_force(settlement: Settlement, settled: Settled) -> list[Claim]:
 
 def _was_never_in_force(settlement: Settlement, settled: Settled) -> list[Claim]:
     before = _before(settlement, settled)
-    now = (one.claim for one in settled.slot.claims if one.claim.status in _NOT_IN_FORCE)
-    return [one for one in now if before.get(one.ref, one.status) not in _NOT_IN_FORCE]
+    now = (one.claim for one in settled.slot.claims if one.claim.status in NOT_IN_FORCE)
+    return [one for one in now if before.get(one.ref, one.status) not in NOT_IN_FORCE]
 
 
 def _before(settlement: Settlement, settled: Settled) -> dict[str, ClaimStatus]:
@@ -131,7 +130,7 @@ def _lift(settlement: Settlement, edge: Supersession) -> None:
 def _replacer(settlement: Settlement, ref: str) -> Claim | None:
     """Find the claim in force that had replaced a claim that was never true: its place in the chain is its own."""
     found = (find(settlement, edge.newer) for edge in _supersessions_of(settlement, ref))
-    return next((one for one in found if one is not None and one.held and one.status not in _NOT_IN_FORCE), None)
+    return next((one for one in found if one is not None and one.held and one.status not in NOT_IN_FORCE), None)
 
 
 def _supersessions_of(settlement: Settlement, ref: str) -> list[Supersession]:

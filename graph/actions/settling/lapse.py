@@ -10,9 +10,9 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
 from graph.model.plan import Claims, Conflicts, EventNote, Events, Plan
-from graph.model.status import ClaimStatus
+from graph.model.status import STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus
-from graph.rules.slots.contest import STANDING, lapsed, policy_of
+from graph.rules.slots.contest import lapsed, policy_of
 from graph.store.conflicts import conflict_from
 
 

@@ -20,14 +20,14 @@ from graph.model.ids import node_id
 from graph.model.job import daily
 from graph.model.plan import Conflicts
 from graph.model.slot import SlotShape
-from graph.model.status import ClaimStatus
-from graph.rules.slots.contest import STANDING
+from graph.model.status import STANDING, ClaimStatus
+from graph.model.times import DAY
 from graph.rules.slots.trail import Cause
 
 log = logging.getLogger("whence.graph")
 STRETCH = 250  # slots that are looked at in one trip
 REST = 0.5  # of the time that a stretch took: whoever captures meanwhile has the graph for themselves
-STALE = 24 * 60 * 60 * 1_000_000  # what was looked at so long ago is looked at again
+STALE = DAY  # what was looked at so long ago is looked at again
 
 
 @dataclass(frozen=True, slots=True)

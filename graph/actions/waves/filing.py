@@ -17,7 +17,7 @@ from graph.model.plan import Plan, Reviews
 from graph.model.record import Record
 from graph.model.review import Review
 from graph.model.source import Source
-from graph.model.status import ClaimStatus
+from graph.model.status import UNDECIDED, ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.records.relations import relations
 from graph.rules.reviews.review import doubted
@@ -120,7 +120,7 @@ def _told_by_those_who_may(
     ours = {one["name"] for one in told if one["vouched"]} | {name for name, one in before.items() if one.vouched}
 
     def may(one: Mapping[str, Any]) -> bool:
-        waits = there(settlement, one["claim"]).status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
+        waits = there(settlement, one["claim"]).status in UNDECIDED
         return bool(one["vouched"]) or (waits and one["name"] not in ours)
 
     return [row for row in rows if may(row["props"])]

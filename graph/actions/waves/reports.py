@@ -15,12 +15,12 @@ from typing import Any
 
 from graph.actions.answering.by_ids import runs_of_waves, sources_by_ids, waves_by_ids
 from graph.actions.operating.projects import profile_of
-from graph.actions.running.due import SECOND
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.place import Wave
 from graph.model.source import Outcome, Run
+from graph.model.times import DAY
 from graph.model.wave import Held
 from graph.model.words import OpVerdict, RunStatus
 from graph.rules.reading.outcomes import FAILED
@@ -30,7 +30,6 @@ log = logging.getLogger("whence.waves")
 
 FOLDER = "extraction-reports"
 MOST = 100  # reports that are written in one go
-_DAY = 86_400 * SECOND
 _NAME_BYTES = 150  # of a folder's name, without its project: file systems take 255
 _WRITTEN = (OpVerdict.ADDED, OpVerdict.UPDATED, OpVerdict.CONFLICT, OpVerdict.NOTE)
 _SAME = (*_WRITTEN, OpVerdict.MERGED)
@@ -123,7 +122,7 @@ async def remove_old(ledger: Ledger) -> int:
         if said is None:
             continue
         profile = await profile_of(ledger, said["project"])
-        if ledger.now() - said["at"] > profile.extract.keep_reports_days * _DAY:
+        if ledger.now() - said["at"] > profile.extract.keep_reports_days * DAY:
             shutil.rmtree(folder)
             removed += 1
     return removed

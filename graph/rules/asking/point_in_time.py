@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from graph.model.claim import Claim, Stage, Supersession
 from graph.model.conflict import Conflict
 from graph.model.replacement import Replacement
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, QUEUED, ClaimStatus
 from graph.model.trace import is_to_come
 from graph.model.words import ConflictStatus, Stance
 from graph.rules.statements.clashing import telling_terms
@@ -19,7 +19,6 @@ Then = tuple[int | None, int | None]  # true at, known at
 NOW = 2**62  # later than anything that is on record
 PRESENT: Then = (None, None)  # no other time: now
 _SAME_MATTER = 0.15  # in meaning; what has nothing to do with each other is below a tenth
-_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def _as_known(claim: Claim, known_at: int) -> Claim | None:
         valid_from=stage.valid_from,
         valid_to=stage.valid_to,
         held=stage.held,
-        needs_review=stage.status in (*_WAITING, ClaimStatus.NEEDS_RECHECK),
+        needs_review=stage.status in QUEUED,
     )
     return _as_said(known, stage)
 

@@ -11,7 +11,6 @@ from icalendar import vRecur
 from graph.model.calendar import EventStatus
 from graph.model.errors import BadInput
 
-DAY = 24 * 60 * 60 * 1_000_000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _OFTEN = frozenset({"SECONDLY", "MINUTELY", "HOURLY"})
 _DAYS = {"MO": "Mondays", "TU": "Tuesdays", "WE": "Wednesdays", "TH": "Thursdays", "FR": "Fridays", "SA": "Saturdays", "SU": "Sundays"}  # fmt: skip

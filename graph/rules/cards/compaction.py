@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from graph.model.address import subject_of
 from graph.model.profile import Cards
+from graph.model.times import DAY
 from graph.model.words import ClaimKind
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import Nearness, stands_in, twin_of
 from graph.rules.cards.shelf import Known
 
-_DAY = 86_400_000_000
-
 
 def unused(one: Known, now: int, cards: Cards) -> bool:
     """True if nobody was shown the card for long, and it is of little use. A user's own words never rest by themselves."""
     since = max(one.recorded_at, one.shown_at or 0)
-    long = now - since >= cards.idle_days * _DAY
+    long = now - since >= cards.idle_days * DAY
     return long and one.worth <= cards.little and one.disputes == 0 and not one.user
 
 

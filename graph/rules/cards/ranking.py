@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.model.status import ClaimStatus
+from graph.model.times import DAY
 from graph.model.words import Tier
 
 # The most that each factor adds. Scope and words together outweigh all others together.
@@ -11,7 +12,7 @@ MOST: Mapping[str, float] = {"scope": 0.2, "words": 0.4, "meaning": 0.25, "worth
 _SCOPE = {Tier.ITEM: 1.0, Tier.PROJECT: 0.8, Tier.DOMAIN: 0.5, Tier.GLOBAL: 0.3}
 _BESIDE = 0.6  # of an item that the reader does not name
 _RECHECKED = 0.7  # what has to be looked at again comes later
-_HALF_LIFE = 30 * 86_400_000_000
+_HALF_LIFE = 30 * DAY
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from graph.model.chat import (
     RedlineVerdict,
     TaskState,
 )  # fmt: skip
+from graph.model.times import DAY
 from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_of, worded
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.days_said import days_said
@@ -25,7 +26,7 @@ from graph.rules.chats.forms import cancels, moves
 from graph.rules.chats.heard import hear
 from graph.rules.chats.missing import HOUR, MINUTE
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.times.zones import DAY, local
+from graph.rules.times.zones import local
 
 NEAR = 30 * MINUTE
 BOTH = "Both"

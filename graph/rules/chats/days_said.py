@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from graph.model.times import TimeExpression, TimeKind
+from graph.model.times import DAY, TimeExpression, TimeKind
 from graph.rules.chats.entries import Clocked
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.weekly import coming_days, hours_in
 from graph.rules.times.words import PARTS
-from graph.rules.times.zones import DAY
 
 ENDS = frozenset({".", "?", "!"})
 _JOINS = ENDS | {",", "and", "but", "-"}

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
 from graph.model.profile import Profile
-from graph.model.times import TimeExpression, TimeKind
+from graph.model.times import DAY, TimeExpression, TimeKind
 from graph.rules.chats.bookings import booked_for
 from graph.rules.chats.days_said import ENDS, clause_start, days_of, days_said
 from graph.rules.chats.entries import (
@@ -22,7 +22,7 @@ from graph.rules.chats.entries import (
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import Mention
 from graph.rules.chats.words import HIM, MINE, listed
-from graph.rules.times.zones import DAY, instant, local, whole_day
+from graph.rules.times.zones import instant, local, whole_day
 
 _MINUTE = 60_000_000
 _ALL_SUBJECTS = (

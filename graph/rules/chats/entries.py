@@ -7,12 +7,13 @@ from itertools import takewhile
 
 from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
+from graph.model.times import DAY
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.words import FIRST, listed
 from graph.rules.times.tokens import Token
-from graph.rules.times.zones import DAY, local, whole_day
+from graph.rules.times.zones import local, whole_day
 
 GENERIC = listed("entries", "generic")
 RIDES = ("pickup", "dropoff")

@@ -6,7 +6,8 @@ from datetime import datetime
 from dateutil.rrule import rrulestr
 
 from graph.model.chat import ChatEvent, Occurrence
-from graph.rules.times.zones import DAY, instant, local
+from graph.model.times import DAY
+from graph.rules.times.zones import instant, local
 
 _MOST = 2000
 _REFUSED = ("SECONDLY", "MINUTELY", "HOURLY")  # a calendar of people does not need them, and they never end

@@ -11,7 +11,7 @@ from graph.model.ids import claim_type, global_id, node_id
 from graph.model.profile import KeySpec, Profile
 from graph.model.slot import ClaimState, SlotState
 from graph.model.source import ENRICHER
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, UNDECIDED, ClaimStatus
 from graph.model.words import ClaimKind
 from graph.rules.knowledge.block_names import (
     CHECKLIST,
@@ -28,7 +28,6 @@ from graph.rules.values.value import shown
 
 _LIMITS = {ClaimKind.CONSTRAINT: "hard", ClaimKind.REQUIREMENT: "hard", ClaimKind.PREFERENCE: "soft"}
 OPEN = "Open question: "
-_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 SHOWN = 500  # characters of a text; the claim has the whole of it
 
 
@@ -45,7 +44,7 @@ def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[E
         yield from _check_entry(state, slot)
     elif claim.status in HOLDING and not claim.withdraws:
         yield from _held(claim, slot, profile)
-    elif claim.status in _WAITING:
+    elif claim.status in UNDECIDED:
         yield from _note_entry(state, slot, profile)
 
 

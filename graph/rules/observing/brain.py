@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from graph.model.chat import ChatEvent, ChatMessage, Coordination, Form, Group, Occurrence, OpenTask
 from graph.model.profile import Profile
-from graph.model.times import TimeKind
+from graph.model.times import DAY, TimeKind
 from graph.rules.chats.brevity import name_of, names_of, summary
 from graph.rules.chats.days_said import days_said
 from graph.rules.chats.heard import Heard, hear
@@ -26,7 +26,6 @@ from graph.rules.observing.hours import local
 from graph.rules.times.zones import whole_day
 
 T = TypeVar("T")
-DAY = 24 * 60 * 60 * 1_000_000
 AHEAD = 28 * DAY
 MOST = 5
 _RANGE = 31  # days of a stretch that is asked for

@@ -6,10 +6,10 @@ The person, the day, the hour, the name and the place each add their share; the 
 from collections.abc import Iterable
 
 from graph.model.chat import ChatEvent, ChatThread, Coordination, Group, Interval, OpenTask
+from graph.model.times import DAY
 from graph.rules.chats.occurrences import occurrences
 
-PERSON, DAY, HOUR, NAME, PLACE, KIND = 0.35, 0.25, 0.15, 0.35, 0.1, 0.25
-_DAY = 24 * 60 * 60 * 1_000_000
+PERSON, ON_DAY, AT_HOUR, NAME, PLACE, KIND = 0.35, 0.25, 0.15, 0.35, 0.1, 0.25
 _SHORTEST = 3  # letters of a word that tells something
 
 
@@ -32,12 +32,12 @@ def _event(one: ChatEvent, what: Coordination, people: set[str], names: set[str]
 
 
 def _times(one: ChatEvent, wanted: Interval) -> float:
-    start = wanted.start - wanted.start % _DAY if not wanted.timed else wanted.start
-    near = occurrences([one], start - _DAY // 2, max(wanted.end, start) + _DAY // 2)
+    start = wanted.start - wanted.start % DAY if not wanted.timed else wanted.start
+    near = occurrences([one], start - DAY // 2, max(wanted.end, start) + DAY // 2)
     if not near:
         return 0.0
     meets = wanted.timed and any(time.start < wanted.end and wanted.start < time.end for time in near)
-    return DAY + (HOUR if meets else 0.0)
+    return ON_DAY + (AT_HOUR if meets else 0.0)
 
 
 def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) -> float:
@@ -48,7 +48,7 @@ def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) 
     score = PERSON if people & mine else 0.0
     score += NAME if names & _words(f"{one.wanted.activity or ''} {one.wanted.resource or ''}") else 0.0
     score += KIND if what.type is not None and one.wanted.type is what.type else 0.0
-    return score + (DAY if score and set(one.wanted.dates) & set(what.dates) else 0.0)
+    return score + (ON_DAY if score and set(one.wanted.dates) & set(what.dates) else 0.0)
 
 
 def _names(what: Coordination, group: Group) -> set[str]:

@@ -29,6 +29,7 @@ from graph.model.chat import (
 from graph.model.model_reading import ModelReading, NotRead
 from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenMessage, SpokenOf, Tier1
 from graph.model.profile import Profile
+from graph.model.times import DAY
 from graph.rules.chats.by_model import held
 from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
@@ -38,7 +39,7 @@ from graph.rules.observing.hours import quiet_until, same_day
 from graph.rules.observing.proposal import in_calendar
 from graph.rules.observing.relevance import relevance
 
-REMEMBERED = 14 * 24 * 60 * 60 * 1_000_000
+REMEMBERED = 14 * DAY
 SPOKEN_KEPT = 200
 
 LLM, RULES, RELEVANCE = "llm_score", "regex_score", "relevance"

@@ -1,7 +1,7 @@
 """Knows which steps a claim's status allows, and says so in words when one is refused."""
 
 from graph.model.claim import Claim
-from graph.model.status import ARROWS, ClaimStatus, is_legal
+from graph.model.status import ARROWS, QUEUED, STANDING, UNDECIDED, ClaimStatus, is_legal
 from graph.model.words import Layer, ReviewAction
 
 TARGET = {
@@ -20,25 +20,22 @@ _LEADS_TO = (
     ("archive", ClaimStatus.ARCHIVED),
     ("graduate", ClaimStatus.GRADUATED),
 )
-_PROPOSED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
 _OF_TRUSTED = (ReviewAction.SUPERSEDE, ReviewAction.RECHECK, ReviewAction.LOOKED_AT)
-_OPEN = (ClaimStatus.CANDIDATE, ClaimStatus.ACTIVE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
-_QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
 
 def refusal(claim: Claim, action: ReviewAction) -> str | None:
     """Say why the step is illegal, and which are legal; None where it is legal."""
     if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
         return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
-    if action is ReviewAction.PROMOTE and is_unaimed(claim) and claim.status in _QUEUED:
+    if action is ReviewAction.PROMOTE and is_unaimed(claim) and claim.status in QUEUED:
         return (
             f"{claim.ref} is about an item, but its words do not say which: call aim with the item, then promote the claim "
             "that aim returns."
         )
     if action is ReviewAction.EDIT:
-        allowed = claim.status in _OPEN
+        allowed = claim.status in STANDING
     elif action is ReviewAction.DEFER:
-        allowed = claim.status in _QUEUED
+        allowed = claim.status in QUEUED
     elif action is ReviewAction.RECHECK:
         allowed = claim.status is ClaimStatus.NEEDS_RECHECK
     elif action is ReviewAction.LOOKED_AT:
@@ -66,9 +63,9 @@ def legal_from(status: ClaimStatus) -> str:
 def steps_from(status: ClaimStatus) -> list[str]:
     steps = [name for name, after in _LEADS_TO if is_legal(status, after)]
     if ClaimStatus.REJECTED in ARROWS[status]:
-        steps.append("reject" if status in _PROPOSED else "retract")
+        steps.append("reject" if status in UNDECIDED else "retract")
     if status is ClaimStatus.NEEDS_RECHECK:
         steps.append("recheck")
-    if status in _OPEN:
+    if status in STANDING:
         steps.append("editClaim")
-    return [*steps, "defer"] if status in _QUEUED else steps
+    return [*steps, "defer"] if status in QUEUED else steps

@@ -7,14 +7,13 @@ from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
 from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotState
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.slots.place import stance
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"
 SETTLED = "Its claims no longer stand against each other: later words or a review settled it."
-STANDING = HOLDING | {ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED}  # statuses in which a claim can contradict another
 
 
 def contest_changes(

@@ -6,9 +6,8 @@ from dataclasses import replace
 from graph.model.address import family_of, is_above, trust
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
-from graph.model.status import HOLDING
+from graph.model.status import HOLDING, STANDING
 from graph.model.words import ConflictKind, ConflictStatus
-from graph.rules.slots.contest import STANDING
 from graph.rules.slots.place import stance
 from graph.rules.slots.trail import WHENCE
 

@@ -5,13 +5,10 @@ from dataclasses import replace
 from graph.model.claim import Claim, Draft, Evidence
 from graph.model.seal import is_blank
 from graph.model.slot import SlotState
-from graph.model.status import ClaimStatus
+from graph.model.status import QUEUED, UNDECIDED, ClaimStatus
 from graph.model.words import Stance
 from graph.rules.language.wording import content
 from graph.rules.slots.place import Place
-
-_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED)
-_QUEUED = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
 
 def claim_of(place: Place, claim: Claim) -> Claim:
@@ -29,7 +26,7 @@ def claim_of(place: Place, claim: Claim) -> Claim:
         valid_to=place.valid_to,
         held=place.held,
         hand_authored=hand or (claim.hand_authored if not place.evidence else False),
-        needs_review=place.status in _QUEUED,
+        needs_review=place.status in QUEUED,
         seen_count=max(1, len(place.evidence)),
         confidence=max((draft.confidence for draft in said), default=claim.confidence),
     )
@@ -37,7 +34,7 @@ def claim_of(place: Place, claim: Claim) -> Claim:
 
 def _begins(place: Place) -> int | None:
     """Return the time from which the claim holds. A planned claim begins on its day, if it is ever decided."""
-    if place.fixed is not None or place.held or place.status not in _WAITING:
+    if place.fixed is not None or place.held or place.status not in UNDECIDED:
         return place.valid_from
     return first_draft(place).starts or place.valid_from
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from graph.model.claim import WITHDRAWN, Draft, Evidence, Standing
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import HOLDING, UNDECIDED, ClaimStatus
 from graph.model.words import Stance
 from graph.rules.slots.place import Group, norm_of, order_of
 
@@ -30,7 +30,7 @@ def hand_over(older: Group, newer: Group, at: int) -> None:
 def follow(older: Group, newer: Group) -> None:
     """Let a newer claim replace a claim that it names and that holds no slot: a proposal, or one that was ended before."""
     newer.replaces, newer.replaced = older, (older.status, older.valid_to)
-    if older.status in (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED):
+    if older.status in UNDECIDED:
         older.status, older.challenged = ClaimStatus.SUPERSEDED, False
 
 

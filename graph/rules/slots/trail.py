@@ -8,7 +8,7 @@ from graph.model.conflict import Conflict, ConflictStage
 from graph.model.errors import IllegalTransition
 from graph.model.review import Review
 from graph.model.slot import ClaimState
-from graph.model.status import ClaimStatus, Move, move_of
+from graph.model.status import QUEUED, ClaimStatus, Move, move_of
 from graph.model.words import ReviewAction
 
 WHENCE = "whence"
@@ -37,11 +37,10 @@ _ACTIONS = {
     ClaimStatus.GRADUATED: ReviewAction.GRADUATE,
     ClaimStatus.NEEDS_RECHECK: ReviewAction.RECHECK,
 }
-_WAITING = (ClaimStatus.CANDIDATE, ClaimStatus.CONFLICTED, ClaimStatus.NEEDS_RECHECK)
 
 
 def action_for(before: ClaimStatus, after: ClaimStatus) -> ReviewAction:
-    if after is ClaimStatus.ACTIVE and before not in _WAITING:
+    if after is ClaimStatus.ACTIVE and before not in QUEUED:
         return ReviewAction.RESTORE
     return _ACTIONS[after]
 
@@ -121,9 +120,9 @@ def log_claim(before: Claim | None, after: Claim, now: int) -> Claim:
 
 
 def _waits_since(before: Claim | None, after: Claim, now: int) -> int | None:
-    if after.status not in _WAITING or after.awaits_turn:
+    if after.status not in QUEUED or after.awaits_turn:
         return None
-    return (before.waiting_since if before is not None and before.status in _WAITING else None) or now
+    return (before.waiting_since if before is not None and before.status in QUEUED else None) or now
 
 
 def log_conflict(conflict: Conflict, now: int) -> Conflict:

@@ -5,7 +5,6 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-DAY = 86_400_000_000
 
 
 @lru_cache(maxsize=256)

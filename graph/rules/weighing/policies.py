@@ -11,12 +11,12 @@ from graph.model.ids import day_of
 from graph.model.profile import Policies
 from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
+from graph.model.times import DAY
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceRole, Layer
 from graph.rules.cards.shelf import BROADER
 
 HEADINGS = "headings"
-DAY = 24 * 60 * 60 * 1_000_000
 _ABOUT_ONESELF = frozenset({ClaimKind.IDENTITY, ClaimKind.PREFERENCE})
 # A policy may promote these kinds. All others are too consequential: decisions, and norms for other people.
 PROMOTABLE = frozenset({ClaimKind.FACT, ClaimKind.EPISODIC}) | _ABOUT_ONESELF

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from graph.model.profile import Weighing
 from graph.model.terms import stem
+from graph.model.times import HOUR
 from graph.rules.talk.heard import Message, Nearness
 
 RECENT = 30  # messages that a new one is compared with
 _LAST = 5  # of a topic's messages: what it has come to
 _SLIGHT = 6  # words; so short a message goes with what stands before it
-_HOUR = 3_600_000_000
 _OPEN = 0.05  # by so much a topic is likelier that is spoken of right now
 _LABEL = 3  # words
 _SMALL_WORDS = """
@@ -45,7 +45,7 @@ def join(message: Message, recent: Sequence[tuple[Message, str]], nearness: Near
     if not near:
         return message.ref
     last, goes_on = near[-1]
-    follows = message.at - last.at <= rules.gap_hours * _HOUR
+    follows = message.at - last.at <= rules.gap_hours * HOUR
     scores = _scores(message, near, nearness)
     scores[goes_on] += _OPEN if follows else 0.0
     best = max(scores, key=lambda topic: (scores[topic], topic))

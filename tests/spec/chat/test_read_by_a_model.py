@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from extract.llm.client import Client as Endpoint
-from graph.actions.running.due import SECOND
 from graph.actions.running.leases import lease_due
+from graph.model.times import SECOND
 from graph.settings import Settings
 from tests.services.model import Model, Reply, serving
 from tests.spec.chat.group import Allow, Family, gate

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.operating.retention import DAY, blank_due
+from graph.actions.operating.retention import blank_due
 from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Retention
 from graph.model.seal import BLANK
+from graph.model.times import DAY
 from tests.spec.desk import Desk
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from graph.actions.operating.webhooks import add_webhook
 from graph.actions.running.jobs import jobs_of, lease_job
-from graph.model.job import DAY, MINUTE, Every
+from graph.model.job import Every
+from graph.model.times import DAY, MINUTE
 from graph.model.words import RunStatus
 from tests.services.receiver import receiving
 from tests.spec.desk import Desk

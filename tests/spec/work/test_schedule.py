@@ -7,7 +7,8 @@ from graph.actions.operating.projects import create_project
 from graph.actions.running.jobs import jobs_of, lease_job
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.sweep import sweep_due
-from graph.model.job import DAY, MINUTE, Every, Job
+from graph.model.job import Every, Job
+from graph.model.times import DAY, MINUTE
 from workers.schedule import Scheduler
 from workers.timetable import Scheduled
 

@@ -1,6 +1,7 @@
 """Looking for work begins a little before the last look that left nothing, and at the beginning now and then."""
 
-from graph.actions.running.due import SECOND, SLACK, WHOLE, Due
+from graph.actions.running.due import SLACK, WHOLE, Due
+from graph.model.times import SECOND
 
 NOON = 1_770_000_000 * SECOND
 

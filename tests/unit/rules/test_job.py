@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.job import DAY, MINUTE, Daily, Every, daily
+from graph.model.job import Daily, Every, daily
+from graph.model.times import DAY, MINUTE
 
 TIMES = st.integers(0, 4_000_000_000_000_000)
 

@@ -27,7 +27,7 @@ from graph.rules.observing.blanking import blank_unquoted
 from graph.rules.observing.brain import Known, Taken, answer, read_question
 from graph.rules.observing.hours import local, quiet_until, same_day
 from graph.rules.observing.pressed import choice_of
-from graph.rules.observing.relevance import relevance
+from graph.rules.observing.relevance import AT_HOUR, ON_DAY, PERSON, relevance
 
 ZONE = "America/Chicago"
 HOUR = 3_600_000_000
@@ -90,7 +90,7 @@ def test_a_chat_has_the_days_of_its_own_zone() -> None:
 
 def test_who_and_when_make_an_entry_relevant_whatever_it_is_called() -> None:
     other = takes(activity="dentist", intervals=(Interval(at(7, 21), at(7, 22)),))
-    assert relevance(other, [SOCCER], ChatThread(), GROUP) >= 0.5
+    assert relevance(other, [SOCCER], ChatThread(), GROUP) == PERSON + ON_DAY + AT_HOUR
 
 
 def test_what_has_nothing_to_do_with_it_is_not_relevant() -> None:

@@ -9,9 +9,10 @@ from graph.model.claim import Claim, Evidence
 from graph.model.profile import Policies
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
+from graph.model.times import DAY
 from graph.model.trace import Quoted
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, SourceKind
-from graph.rules.weighing.policies import DAY, POLICIES, may_promote
+from graph.rules.weighing.policies import POLICIES, may_promote
 
 BY_NAME = {one.name: one for one in POLICIES}
 ASKS = Policies()
