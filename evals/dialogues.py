@@ -6,6 +6,7 @@ from typing import Any
 
 from evals.data import rows
 from evals.scores import Measure, f1
+from graph.rules.language.utterance import utterance
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.talk.corrections import correction_in
 from graph.rules.values.mentions import mentions
@@ -32,10 +33,10 @@ def _answers(dialogues: list[dict[str, Any]]) -> Iterator[Measure]:
     no: set[Turn] = set()
     for dialogue in dialogues:
         for at, turn, before in _user_turns(dialogue):
-            answer = answer_of(turn, before)
+            answer = answer_of(utterance(turn), utterance(before))
             if answer and answer.sense is Sense.YES:
                 yes.add((dialogue["id"], at))
-            elif answer or correction_in(turn, before, answer):
+            elif answer or correction_in(utterance(turn), utterance(before), answer):
                 no.add((dialogue["id"], at))
     yield f1("dialogues: confirmations", labelled["confirm"], yes, 0.743, 0.85)
     yield f1("dialogues: rejections", labelled["reject"], no, 0.848, 0.90)

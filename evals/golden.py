@@ -18,6 +18,7 @@ from graph.model.op import Op
 from graph.model.source import Source
 from graph.model.words import SourceKind
 from graph.profiles import load_profiles
+from graph.rules.language.utterance import utterance
 from graph.rules.talk.answers import answer_of
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.proposals import put_by
@@ -27,7 +28,7 @@ GOLDEN = _HERE / "golden" / "sentences.json.gz"
 _LONGEST = 300  # characters
 _FEWEST = 2  # words
 _GENERAL = load_profiles()["general"]
-_PUT = "Shall we move the ledger to Postgres?"  # what a yes or a no answers
+_PUT = utterance("Shall we move the ledger to Postgres?")  # what a yes or a no answers
 
 Read = dict[str, Any]
 
@@ -53,12 +54,13 @@ def main(arguments: list[str]) -> int:
 
 def read(text: str) -> Read:
     """Its claims, and what it would be as an answer; what is empty is left out."""
-    answer, wrong = answer_of(text, _PUT), correction_in(text, _PUT, None)
+    said = utterance(text)
+    answer, wrong = answer_of(said, _PUT), correction_in(said, _PUT, None)
     found = {
         "claims": [_claim(one) for one in extract_by_rules(_message(text), _GENERAL, 0).ops],
         "answer": answer.sense.value if answer else "",
         "corrects": text[wrong.start : wrong.end] if wrong else "",
-        "puts": put_by(text).value if put_by(text).value != "NOTHING" else "",
+        "puts": put_by(said).value if put_by(said).value != "NOTHING" else "",
     }
     return {name: value for name, value in found.items() if value}
 

@@ -53,7 +53,7 @@ def _heard(stretch: dict[str, Any]) -> Iterator[Label]:
             yield stretch["id"], at, one.type.value
             if one.type is PatternType.CONFIRMATION and one.about and one.claim is None:
                 put = next(other for other in window if other.ref == one.about.message)
-                decided.append(_in_force(put, proposed(put.text[one.about.start : one.about.end])))
+                decided.append(_in_force(put, proposed(put.said.words[one.about.start : one.about.end])))
         decided += [_in_force(said[at], words) for words in _decisions(said[at], general)]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from extract.turns.named import as_asked, called, clause, denied, row_in, values_in
 from graph.model.profile import KeySpec
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import CONTRAST, flat
 from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
@@ -175,7 +176,7 @@ def agreed(words: str) -> bool | None:
     harmless = clause(text).spans("harmless")
     for start, end in harmless:
         text = text[:start] + " " * (end - start) + text[end:]
-    found, ruled = answer_of(text), _permitted(text, harmless=bool(harmless))
+    found, ruled = answer_of(utterance(text)), _permitted(text, harmless=bool(harmless))
     spoken = found.sense is Sense.YES if found and found.frank and not found.closing else None
     if clause(text).has("forbids") and ruled is None:
         return None

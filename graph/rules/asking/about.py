@@ -9,7 +9,7 @@ from graph.model.claim import Claim
 from graph.model.terms import short_names, stem, words_of
 from graph.rules.asking.kind_of_answer import names_event
 from graph.rules.asking.question_terms import SHARE, decides, empty
-from graph.rules.language.wording import reasoned
+from graph.rules.language.wording import flat, reasoned
 from graph.rules.talk.heard import Nearness
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import table
@@ -55,7 +55,7 @@ def _besides(claim: Claim) -> tuple[str, ...]:
 def speech(statement: str, besides: str = "", why: str = "") -> Speech:
     """The words behind "because" are a reason, too; more than a sentence has its reasons anywhere."""
     besides = f"; {besides}" if besides.strip() else ""
-    (start, end), reason = reasoned(sentence(statement))
+    (start, end), reason = reasoned(sentence(flat(statement)))
     if reason is None or end - start < len(statement) / _MOSTLY or len(statement) > _SENTENCE:
         return Speech(says := f"{statement}{besides}", _telling(says), _telling(why))
     says = f"{statement[start:end]}{besides}"

@@ -50,9 +50,9 @@ def objections(
     text = statement[:_LONGEST]
     found: dict[str, tuple[float, str]] = {}
     for start, end in sentences(text, 0, len(text), wrapped=False):
-        words = _present(proposed(text[start:end]))
+        words = _present(proposed(sentence(flat(text[start:end]))))
         proposes = words.casefold() != " ".join(_present(text[start:end]).split()).rstrip(".!?").casefold()
-        if explains(_unless_past(words)) or (not proposes and _asks(text[start:end])):
+        if explains(sentence(_unless_past(words))) or (not proposes and _asks(text[start:end])):
             continue
         near = nearness(words, [one.statement for one in held])
         for one, score in zip(held, near, strict=True):

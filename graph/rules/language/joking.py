@@ -2,9 +2,9 @@
 
 import re
 
-from graph.rules.language.sentences import sentence_around, sentences
+from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, kept
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
 
@@ -12,19 +12,17 @@ _LONGEST = 300
 _AGREED = frozenset({"yes", "yeah", "yep", "agreed", "sure"})  # what is taken back then is another's
 
 
-def unsays(words: str) -> bool:
+@kept
+def unsays(said: Utterance) -> bool:
     """True if every sentence takes back its author's words from before, or is only sorry for them."""
-    line = flat(words)
-    if len(line) > _LONGEST:
+    if len(said.text) > _LONGEST:
         return False
-    said = [line[slice(*one)] for one in sentences(line, 0, len(line), wrapped=False)]
-    takes = [one for one in said if sentence(one).begins_with("unsays", but=_AGREED) or owns_up(one)]
+    takes = [one for one in said.own.each if one.begins_with("unsays", but=_AGREED) or owns_up(one)]
     return bool(takes) and all(
-        one in takes or only_jests(one) or sentence(one).begins_with("civil-aside") for one in said
+        one in takes or only_jests(one.text) or one.begins_with("civil-aside") for one in said.own.each
     )
 
 
-_NEAR = 80  # characters
 _GRINS = frozenset("😂🤣😜😝😛😆🤪😹🙃😉😏😈")
 _SMILEY = re.compile(r"(?:[:;=x][-o'^]?(?:d{1,4}|p{1,2})|;[-o']?\)|:'-?\))[.!]{0,3}", re.IGNORECASE)
 _LAUGHTER = re.compile(r"l(?:ol){1,5}z?|lmf?ao{1,5}|rof[lt]{1,3}|(?:a?ha){2,9}h?|(?:he){2,9}h?|(?:hi){2,9}|jk|j/k")
@@ -52,21 +50,21 @@ def jests(words: str) -> bool:
     return marks or _laughs(said[0]) or _laughs(said[-1]) or _kids(said)
 
 
-def jests_at(text: str, start: int, end: int) -> bool:
+def jests_at(said: Utterance, start: int, end: int) -> bool:
     """True if a stretch of a text is said in jest: by its own sentence, or by a laughing sentence right beside it."""
-    low, high = sentence_around(text, start, end, wrapped=False)
-    before = sentences(text, max(0, low - _NEAR), low, wrapped=False)[-1:]
-    behind = sentences(text, high, min(len(text), high + _NEAR), wrapped=False)[:1]
-    return jests(text[low:high]) or any(only_jests(text[slice(*one)]) for one in (*before, *behind))
+    low, high = said.around(start, end)
+    before = [one for one in said.sentences if one[1] <= low][-1:]
+    beside = (*before, *said.behind(high)[:1])
+    return jests(said.text[low:high]) or any(only_jests(said.text[slice(*one)]) for one in beside)
 
 
-def owns_up(words: str) -> bool:
+def owns_up(words: Sentence) -> bool:
     """ "Yes, kidding", "haha, I was joking": who says so says yes to nothing else. "Kidding?" only asks."""
-    said = {one.word for one in tokens(words)}
-    if "?" in words or (_is_earnest(words) and not said & _NOT_SERIOUS):
+    said = {one.word for one in words.said}
+    if "?" in words.text or (_is_earnest(words.text) and not said & _NOT_SERIOUS):
         return False
     kids = bool(said & _KIDDING) or ("not" in said and bool(said & _NOT_SERIOUS))
-    return kids and _says_no_more(words, _KIDDING | _NOT_SERIOUS | {"not", "being"})
+    return kids and _says_no_more(words.text, _KIDDING | _NOT_SERIOUS | {"not", "being"})
 
 
 def only_jests(words: str) -> bool:

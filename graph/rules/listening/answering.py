@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import jests_at
-from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import historic
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import doubts, flat, question, reasoned
 from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed
@@ -16,7 +16,7 @@ from graph.rules.talk.heard import Heard, Place, vote_of
 from graph.rules.talk.proposals import asks_curtly, decidable, proposal_in, proposed
 from graph.rules.talk.targets import says_all
 from graph.rules.talk.votes import Vote, standing_votes
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, sentence
 from graph.rules.utterances.words import listed
 
 _EXPLAINS = 3  # sentences, the refusal's own first
@@ -32,7 +32,7 @@ def answered(hearing: Hearing, heard: Heard, *, yes: bool) -> Noticed:
         return Noticed(hearing.source, heard, held.key if held else None)
     if yes and (already := _said_already(hearing, held)) is not None:
         held, words = already, ()
-    votes = vote_of(hearing.source.text) is not None
+    votes = vote_of(hearing.message.said) is not None
     carried = (
         not heard.mild
         and not _in_jest(hearing, heard)
@@ -55,11 +55,11 @@ def _with_reason(hearing: Hearing, at: Place) -> Place:
 
     Who goes on with a question or a proposal of their own says something else by that.
     """
-    text, end = hearing.source.text, at.end
+    said, end = hearing.message.said, at.end
     most = at.start + hearing.profile.extract.quote_max
-    for low, high in sentences(text, at.start, min(len(text), most + 1), wrapped=False)[:_EXPLAINS]:
-        words = flat(text[low:high])
-        if high > most or question(sentence(words)) is not None or proposal_in(words) is not None:
+    for low, high in said.behind(at.start)[:_EXPLAINS]:
+        words = said.words[low:high]
+        if high > most or question(words) is not None or proposal_in(utterance(words.text)) is not None:
             break
         end = max(end, high)
     return Place(at.message, at.start, end)
@@ -94,7 +94,7 @@ def _same_suggestion(hearing: Hearing, heard: Heard, held: Stated, *, votes: boo
 def _in_jest(hearing: Hearing, heard: Heard) -> bool:
     about = heard.about
     put = hearing.sources.get(about.message) if about else None
-    return about is not None and put is not None and jests_at(put.text, about.start, about.end)
+    return about is not None and put is not None and jests_at(utterance(put.text), about.start, about.end)
 
 
 def _of_once(hearing: Hearing, heard: Heard) -> bool:
@@ -106,9 +106,9 @@ def _of_once(hearing: Hearing, heard: Heard) -> bool:
 
 def _on_condition(hearing: Hearing, heard: Heard) -> bool:
     """ "Yes, once the tests pass": it waits for a person."""
-    text = hearing.source.text
-    said = flat(text[slice(*sentence_around(text, heard.at.start, heard.at.end, wrapped=False))])
-    return any(one.sort == "condition" for one in doubts(sentence(said)))
+    said = hearing.message.said
+    words = said.words[slice(*said.around(heard.at.start, heard.at.end))]
+    return any(one.sort == "condition" for one in doubts(words))
 
 
 def _held(hearing: Hearing, heard: Heard) -> Stated | None:
@@ -164,29 +164,29 @@ def put_forward(hearing: Hearing, heard: Heard, *, yes: bool) -> Stated | None:
     put = hearing.sources.get(about.message) if about else None
     if about is None or put is None:
         return None
-    words = put.text[about.start : about.end]
-    choice = with_choice(words, hearing.source.text) if yes and _offers_choice(flat(words)) else words
-    if not decidable(flat(words)) or choice is None:
+    words = sentence(flat(put.text[about.start : about.end]))
+    choice = with_choice(words, hearing.message.said) if yes and _offers_choice(words) else words.text
+    if not decidable(words) or choice is None:
         return None
-    made = as_claim(put, about, ClaimKind.DECISION, proposed(choice), hearing.source, hearing.profile)
-    found = proposal_in(put.text)
+    made = as_claim(put, about, ClaimKind.DECISION, proposed(sentence(choice)), hearing.source, hearing.profile)
+    found = proposal_in(utterance(put.text))
     if found is not None:
         return made if (found.start, found.end) == (about.start, about.end) else None
     return made if yes and asks_curtly(words) else None
 
 
-def _offers_choice(words: str) -> bool:
+def _offers_choice(words: Sentence) -> bool:
     """ "Postgres or MySQL?": a yes does not say which, and who names one does."""
-    said = words.lower().replace("?", " ").split()
+    said = words.text.lower().replace("?", " ").split()
     chosen = (after for one, after in pairwise(said) if one == "or")
-    return question(sentence(words)) is not None and any(one not in _NO_CHOICE for one in chosen)
+    return question(words) is not None and any(one not in _NO_CHOICE for one in chosen)
 
 
 def words_that_put(hearing: Hearing, put: Stated) -> tuple[SlotWords, ...]:
     """The words that put it, and the reason that they give."""
     words = put.words[0]
     source = hearing.sources[words.source]
-    _, why = reasoned(sentence(source.text[words.start : words.end]))
+    _, why = reasoned(sentence(flat(source.text[words.start : words.end])))
     reason = Place(source.ref, words.start + why[0], words.start + why[1]) if why else None
     given = (beside(source, reason, put, words, EvidenceRole.RATIONALE, hearing.source),) if reason else ()
     return (SlotWords(*put.home, words), *given)

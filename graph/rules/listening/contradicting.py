@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
-from graph.rules.language.sentences import sentence_around
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat
 from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
@@ -132,14 +132,10 @@ def _said_in(one: Stated, message: str) -> list[Evidence]:
 def _one_sentence(hearing: Hearing, about: Place, there: list[Stated]) -> bool:
     """True if all decisions of the message stand in one sentence, with nothing behind it that could be meant, and it ends
     no other decision by the way."""
-    text = hearing.sources[about.message].text
-    spans = {
-        sentence_around(text, said.start, said.end, wrapped=False)
-        for one in there
-        for said in _said_in(one, about.message)
-    }
+    put = utterance(hearing.sources[about.message].text)
+    spans = {put.around(said.start, said.end) for one in there for said in _said_in(one, about.message)}
     return len(spans) == 1 and all(
-        not says_something(text[end:]) and not ending(flat(text[start:end])) for start, end in spans
+        not says_something(utterance(put.text[end:])) and not ending(flat(put.text[start:end])) for start, end in spans
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import unsays
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import doubt, flat, question
 from graph.rules.listening.claims_known import Stated, stated_at
 from graph.rules.listening.noticed import Hearing, Noticed, in_one_line
@@ -22,11 +23,12 @@ _ALIKE = 0.8  # in meaning, at least: a correction that says what a constraint s
 
 def corrected(hearing: Hearing, heard: Heard) -> Noticed:
     text = hearing.source.text
-    if heard.own and unsays(text[heard.at.start : heard.at.end]):
+    said, (start, end) = hearing.message.said, (heard.at.start, heard.at.end)
+    if heard.own and unsays(utterance(text[start:end])):
         return Noticed(hearing.source, heard, heard.claim)  # it lays nothing down
-    if heard.mild and question(sentence(flat(text[heard.at.start : heard.at.end]))) is not None:
+    if heard.mild and question(said.words[start:end]) is not None:
         return Noticed(hearing.source, heard, heard.claim)  # "You mean 60 days?" says nothing yet
-    start, end = ruling(text, heard.at.start, heard.at.end)
+    start, end = ruling(said, start, end)
     place = Place(hearing.source.ref, start, min(end, start + hearing.profile.extract.quote_max))
     stated = stated_at(hearing.known, place)
     held = hearing.by_key(heard.claim)
@@ -78,7 +80,7 @@ def _constrains(hearing: Hearing, heard: Heard, place: Place, again: Stated | No
     key = again.key if again else made.evidence.id
     words = (made, *_wrong(hearing, heard, made.evidence))
     held = hearing.by_key(heard.claim)
-    bare = is_bare(hearing.source.text[place.start : place.end])  # it waits, and says nothing of its own yet
+    bare = is_bare(hearing.message.said.words[place.start : place.end])  # it waits, and says nothing of its own yet
     if held is not None and again is None and not bare and _disputes(hearing, heard, made, held):
         return Noticed(hearing.source, heard, held.key, words, against=key)
     return Noticed(hearing.source, heard, key, words, repeats=again is not None)
@@ -90,7 +92,7 @@ def _disputes(hearing: Hearing, heard: Heard, made: SlotWords, held: Stated) -> 
     draft = made.evidence.draft
     if draft is None or not held.holds(hearing.source.at):
         return False
-    denied = not heard.own and is_bare(hearing.source.text[heard.at.start : heard.at.end])
+    denied = not heard.own and is_bare(hearing.message.said.words[heard.at.start : heard.at.end])
     return denied or clash(draft.statement, held.statement, hearing.profile.categories) is not None
 
 
@@ -100,12 +102,12 @@ def _constraint(hearing: Hearing, heard: Heard, place: Place) -> Stated:
     put = " ".join(hearing.words_at(about).split()) if about is not None else ""
     if (
         put
-        and not is_bare(words)
+        and not is_bare(sentence(flat(words)))
         and len(words.split()) <= _SHORT
         and (swap := swapped(words, put, hearing.profile.categories)) is not None
     ):
         words = swap.statement  # "600" of "max for the poster is 500"
-    if put and is_bare(words):
+    if put and is_bare(sentence(flat(words))):
         words = f"{shown(put).rstrip('.')}: {words}"  # by itself it would say the same of whatever else was wrong
     elif place.start > heard.at.start:
         words = words[:1].upper() + words[1:]  # what led up to it is left out: "I told you: all answers …"
@@ -148,5 +150,5 @@ def _wrong(hearing: Hearing, heard: Heard, words: Evidence) -> tuple[SlotWords, 
 def _lays_down(words: str, at: int) -> bool:
     """May it stand by itself? A question waits for a person, and so does a mere "that's wrong", what is hedged, and what
     begins on a later day."""
-    line = flat(words)
-    return doubt(sentence(line)) is None and not is_bare(words) and later_day(line, at) is None
+    line = sentence(flat(words))
+    return doubt(line) is None and not is_bare(line) and later_day(line.text, at) is None

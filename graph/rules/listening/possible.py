@@ -10,7 +10,9 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import jests, jests_at
-from graph.rules.language.sentences import blank, said, sentences
+from graph.rules.language.plain_text import blank, said
+from graph.rules.language.sentences import sentences
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.noticed import Noticed, message_of
@@ -50,7 +52,7 @@ def answered(source: Source, window: Sequence[Source]) -> list[Source]:
 
 def in_jest(text: str) -> bool:
     """True if it laughs at any of its own words."""
-    return any(jests(text[slice(*one)]) for one in sentences(text, 0, len(text), wrapped=False))
+    return any(jests(one.text) for one in utterance(text).own.each)
 
 
 def _named(source: Source, window: Sequence[Source]) -> Source | None:
@@ -181,10 +183,10 @@ def _settled(
         return (_asserted(source, _whole(source.text), _whole(source.text), by, how_sure),)
     points = _telling(shown, spans, window, chance)
     best = spans[points.index(max(points))]
-    if not any(points) or jests_at(shown.text, *best):
+    if not any(points) or jests_at(utterance(shown.text), *best):
         return ()
     first = _asserted(source, _around(best, spans), best, by, how_sure)
-    _, why = reasoned(sentence(shown.text[slice(*best)]))
+    _, why = reasoned(sentence(flat(shown.text[slice(*best)])))
     if why is None:
         return (first,)
     given = _beside(source, (best[0] + why[0], best[0] + why[1]), EvidenceRole.RATIONALE, by, first)
@@ -201,7 +203,7 @@ def _telling(shown: Source, spans: Sequence[tuple[int, int]], window: Sequence[S
     for span in spans:
         words = shown.text[slice(*span)]
         said, own = substance(words), [one.word for one in tokens(words)]
-        if question(sentence(flat(words))) and not decidable(flat(words)):
+        if question(line := sentence(flat(words))) and not decidable(line):
             said = frozenset()  # "Where do we keep the keys?" settles nothing, whoever answers it
         much = (not _CONCLUDING.isdisjoint(own), answers and not any(points))
         some = (any(one.isdigit() for one in "".join(own)), not said.isdisjoint(spoken_of))

@@ -11,6 +11,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import affirmed, flat, is_negated
 from graph.rules.listening.claims_known import Stated, settled_anew
 from graph.rules.reading.reconcile import normal_statement
@@ -65,7 +66,7 @@ def _short(text: str) -> str:
 
 def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
     """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
-    said = [source.text[start:end] for start, end in telling(source.text)]
+    said = [source.text[start:end] for start, end in telling(utterance(source.text))]
     keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
     return tuple(keyed(Address(source.project), key).slot for key in keys)
 
@@ -155,7 +156,7 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     draft = replace(
         first, run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile) if stands else _CONFIDENCE
     )
-    loose = suggests(source.text[place.start : place.end])
+    loose = suggests(sentence(source.text[place.start : place.end]))
     standing = Standing(accepts=stands, firm=stands, decides=stands, suggests=loose)
     return SlotWords(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
 

@@ -8,8 +8,8 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimKind, SourceKind
 from graph.rules.language.joking import jests_at, unsays
-from graph.rules.language.sentences import sentence_around, sentences
 from graph.rules.language.unsettled import unsettling_words
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat
 from graph.rules.reading.context import YES, Context, Support, context_of
 from graph.rules.statements.start_days import later_day
@@ -17,7 +17,6 @@ from graph.rules.values.carries import MEASURED, readings, same
 from graph.rules.values.limits import limit_at
 from graph.rules.values.normal import Value, normalise
 
-_NEAR = 200  # characters
 _SILENT = {"IDK": "the answer is that nobody knows (IDK)", "IRRELEVANT": "the answer is that it does not matter"}
 # They are for a later day as they are.
 _WHOLE = frozenset({ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT, ClaimKind.NOTE})
@@ -39,16 +38,12 @@ def unanswered_at(source: Source, start: int, end: int) -> str | None:
 def jested_at(source: Source, start: int, end: int) -> str | None:
     if source.kind is not SourceKind.MESSAGE:
         return None
-    if jests_at(source.text, start, end):
+    said = utterance(source.text)
+    if jests_at(said, start, end):
         return "the words are said in jest"
-    return "the words are taken back right behind them" if _unsaid_at(source.text, start, end) else None
-
-
-def _unsaid_at(text: str, start: int, end: int) -> bool:
-    """ "We use Redis. No, scratch that." """
-    high = sentence_around(text, start, end, wrapped=False)[1]
-    behind = sentences(text, high, min(len(text), high + _NEAR), wrapped=False)[:1]
-    return any(unsays(text[slice(*one)]) for one in behind)
+    behind = said.behind(said.around(start, end)[1])[:1]  # "We use Redis. No, scratch that."
+    unsaid = any(unsays(utterance(source.text[slice(*one)])) for one in behind)
+    return "the words are taken back right behind them" if unsaid else None
 
 
 def has_begun(op: Op, source: Source) -> Support:

@@ -10,6 +10,7 @@ from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole, OpType, SourceKind
 from graph.rules.talk.proposals import suggests
+from graph.rules.utterances.sentences import sentence
 
 _SOON = 24 * 60 * 60 * 1_000_000  # until when a no objects to what was suggested, and does not ask for something new
 
@@ -40,7 +41,7 @@ def standing_of(op: Op, *, source: Source, profile: Profile, supported: bool, pa
         past=past,
         repeats=op.repeats,
         proposes=op.repeats,
-        suggests=source.kind is SourceKind.MESSAGE and suggests(op.evidence.quote),
+        suggests=source.kind is SourceKind.MESSAGE and suggests(sentence(op.evidence.quote)),
     )
 
 

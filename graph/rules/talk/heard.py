@@ -3,15 +3,14 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import takewhile
 
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.sentences import blank, fluent, said, sentences, without_code
+from graph.rules.language.utterance import READ, Utterance, utterance
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, kept, sentence
 
 Nearness = Callable[[str, Sequence[str]], list[float]]
 
@@ -26,6 +25,10 @@ class Message:
     author: str | None = None
     agent: bool = False
     reply_to: str | None = None  # the ref of the message that it answers
+
+    @property
+    def said(self) -> Utterance:
+        return utterance(self.text)
 
 
 def differs(one: str | None, other: str | None) -> bool:
@@ -87,76 +90,37 @@ class Heard:
         return (self.about.message, self.at.message) if self.about else (self.at.message,)
 
 
-_QUOTE_LINE = re.compile(r"^[ \t]{0,3}>[ \t>]{0,8}(?P<words>[^\n]*)(?:\n|$)", re.MULTILINE)
-_QUOTED = re.compile(r"\"[^\"\n]{1,400}\"|\u201c[^\u201d\n]{1,400}\u201d|`[^`\n]{1,400}`")
 _CUT = " .\u2026"  # a long message is quoted in part
-READ = 2000  # characters of a message: what it answers it says at once
 _SHOWN = 100
 _VOTE = re.compile(
     r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
 )
 
 
-def unquoted(text: str) -> str:
-    """The text, letter for letter, with blanks where somebody else's words are quoted, where code stands, and where
-    nothing is said."""
-    text = said(text)
-    for pattern in (_QUOTE_LINE, _QUOTED):
-        text = pattern.sub(lambda one: blank(one[0]), text)
-    return without_code(text)
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """A message, or what it begins or ends with, read once for all that listen: `words` as long as the text, without what
-    talk stumbles over, and at the beginning without what is somebody else's; its sentences are spans of both."""
-
-    words: str
-    sentences: tuple[tuple[int, int], ...]
-
-    @property
-    def last(self) -> str:
-        return self.words[slice(*self.sentences[-1])] if self.sentences else ""
-
-
-@lru_cache(maxsize=4096)
-def utterance(text: str) -> Utterance:
-    return _spoken(fluent(unquoted(text[:READ])))
-
-
-@lru_cache(maxsize=4096)
-def end_of(text: str) -> Utterance:
-    """The end of a text, which is what others answer; what is quoted there is put before them, too."""
-    return _spoken(fluent(text[-READ:]))
-
-
-def _spoken(words: str) -> Utterance:
-    return Utterance(words, tuple(sentences(words, 0, len(words), wrapped=False)))
-
-
-@lru_cache(maxsize=4096)
 def terms_in(text: str) -> frozenset[str]:
     return frozenset(terms_of(text[:READ]))
 
 
-@lru_cache(maxsize=2048)
-def vote_of(text: str) -> str | None:
+@kept
+def vote_of(said: Utterance) -> str | None:
     """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
-    words = flat(text.strip()[:120])
-    changed = sentence(words).opens_with("changes-vote")
+    words = _beginning(said)
+    changed = words.opens_with("changes-vote")
     words = words[changed[1] :] if changed else words
-    found = _VOTE.match(words)
-    if found is None or len(words.split()) > 14 or sentence(found["rest"]).opens_with("agrees-with-whom"):
+    found = _VOTE.match(words.text)
+    if found is None or len(words.text.split()) > 14 or sentence(found["rest"]).opens_with("agrees-with-whom"):
         return None
     value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
     return value.replace("=1", "+1").replace("+!", "+1")
 
 
-def changes_vote(text: str) -> bool:
+def changes_vote(said: Utterance) -> bool:
     """ "Ok, changed my mind, +1" """
-    words = flat(text.strip()[:120])
-    changed = sentence(words).opens_with("changes-vote")
-    return changed is not None and vote_of(words[changed[1] :]) is not None
+    return _beginning(said).opens_with("changes-vote") is not None and vote_of(said) is not None
+
+
+def _beginning(said: Utterance) -> Sentence:
+    return sentence(flat(said.text.strip()[:120]))
 
 
 def answering(message: Message, earlier: Sequence[Message]) -> Message:
@@ -175,10 +139,10 @@ def _plain(text: str) -> str:
 
 def place_of(message: Message, answer: str = "") -> Place:
     """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
-    spans = sentences(message.text, 0, min(len(message.text), READ), wrapped=False) or [(0, 0)]
+    spans = message.said.sentences or ((0, 0),)
     said = terms_in(answer)
-    telling = [one for one in spans if len(message.text[one[0] : one[1]].split()) > 2] or spans[:1]
-    start, end = max(telling, key=lambda one: len(said & terms_in(message.text[one[0] : one[1]])))
+    telling = [one for one in spans if len(message.text[slice(*one)].split()) > 2] or spans[:1]
+    start, end = max(telling, key=lambda one: len(said & terms_in(message.text[slice(*one)])))
     return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 

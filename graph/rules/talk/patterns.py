@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from graph.model.profile import Profile
 from graph.model.words import PatternType
+from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
@@ -56,7 +57,7 @@ def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[I
     """Read a contradiction as its author means it: to name the decided value and another in its place is to correct it. A
     mere proposal waits for a yes."""
     words = message.text[against.at.start : against.at.end]
-    if merely_proposes(words):
+    if merely_proposes(message.said.words[against.at.start : against.at.end]):
         return replace(against, mild=True)
     held = next((one for one in decisions if one.claim == against.claim), None)
     if held is None or message.agent or not takes_back(words, held.statement):
@@ -90,9 +91,9 @@ def _answering(
     categories: Categories,
 ) -> list[Heard]:
     before = previous(message, window)
-    put = before.text if before else ""
-    said = answer_of(message.text, put) or taken_up(message.text, put) or answer_by_name(message.text, put)
-    answer = as_meant(message.text, put, said)
+    said, put = message.said, utterance(before.text if before else "")
+    first = answer_of(said, put) or taken_up(said, put) or answer_by_name(said, sentence(put.text))
+    answer = as_meant(said, put, first)
     held = decision_for(message, window, decisions) if answer and answer.sense is Sense.NO else None
     wrong = _wrong(message, before, answer, window) or names_another(message, before, answer, held, categories)
     found: list[Heard] = []
@@ -109,14 +110,19 @@ def _wrong(
 ) -> Corrected | None:
     if (mine := put_right(message, window)) is not None:
         return mine
-    put = before.text if before else ""
-    found = correction_in(message.text, put, answer)
-    return found if found and not _advice(message, before, found) else set_right(message.text, put, answer)
+    put = utterance(before.text if before else "")
+    found = correction_in(message.said, put, answer)
+    return found if found and not _advice(message, before, found) else set_right(message.said, put, answer)
 
 
 def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
     """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
-    if before is None or before.agent or before.author is None or not advises(message.text[found.start : found.end]):
+    if (
+        before is None
+        or before.agent
+        or before.author is None
+        or not advises(message.said.words[found.start : found.end])
+    ):
         return False
     return sentence(flat(before.text)).says("own-deed") is None
 
@@ -126,6 +132,6 @@ def _correction(
 ) -> Heard:
     about = corrected(message, window, wrong.own, nearness)
     held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
-    told = _told(message, message.text[slice(*ruling(message.text, wrong.start, wrong.end))], about, window)
+    told = _told(message, message.text[slice(*ruling(message.said, wrong.start, wrong.end))], about, window)
     place = Place(message.ref, wrong.start, wrong.end)
     return Heard(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild, wrong.own)

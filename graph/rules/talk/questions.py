@@ -1,16 +1,15 @@
 """Knows what a question asks for and of what, and when it was asked before: the same meaning in other words, or the same words again."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
-from graph.rules.language.sentences import fluent
+from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown, utterance
+from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown
 from graph.rules.talk.proposals import declares
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, Span, kept
 from graph.rules.utterances.words import listed, table
 
 _FEWEST = 2  # telling terms; a question with one has to be the same in meaning, too
@@ -39,45 +38,45 @@ def repeated_question(
     topic: float,
 ) -> Heard | None:
     """The earliest question of the window that asks the same; `claim` is the decision that answers it."""
-    asked = [span for span in asked_in(message.text) if not _echoes(message.text[slice(*span)])]
-    before = [(one, span) for one in earlier for span in asked_in(one.text)]
+    own = message.said.words
+    asked = [span for span in asked_in(message.said) if not _echoes(own[slice(*span)])]
+    before = [(one, span) for one in earlier for span in asked_in(one.said)]
+    texts = [one.said.words[slice(*span)] for one, span in before]
     for start, end in asked if before else ():
-        words = message.text[start:end]
-        texts = [one.text[span[0] : span[1]] for one, span in before]
-        near = nearness(words, texts)
+        words = own[start:end]
+        near = nearness(words.text, [one.text for one in texts])
         hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
         if hits:
             first, span = before[hits[0]]
             return Heard(
                 PatternType.REPEATED_QUESTION,
                 Place(message.ref, start, end),
-                f"asked again: {shown(words)}",
+                f"asked again: {shown(message.text[start:end])}",
                 Place(first.ref, *span),
-                _answered_by(words, decisions, nearness, topic),
+                _answered_by(words.text, decisions, nearness, topic),
             )
     return None
 
 
-@lru_cache(maxsize=2048)
-def asked_in(text: str) -> tuple[tuple[int, int], ...]:
+@kept
+def asked_in(said: Utterance) -> tuple[Span, ...]:
     """The sentences that ask something that could be asked again, as spans."""
-    read = utterance(text)
-    return tuple(span for span in read.sentences if _asks(read.words[slice(*span)]))
+    return tuple(span for span in said.sentences if _asks(said.words[slice(*span)]))
 
 
-def _asks(words: str) -> bool:
-    unmarked = not words.rstrip().endswith((".", "!", ":", ",")) and sentence(words).begins_with("asks-unmarked")
-    if not (asks(sentence(words)) or unmarked) or not asked_about(words):
+def _asks(words: Sentence) -> bool:
+    unmarked = not words.text.rstrip().endswith((".", "!", ":", ",")) and words.begins_with("asks-unmarked")
+    if not (asks(words) or unmarked) or not asked_about(words):
         return False
-    return len(words.split()) >= _WORDS  # "why?" is asked all the time
+    return words.length >= _WORDS  # "why?" is asked all the time
 
 
-def _echoes(words: str) -> bool:
+def _echoes(words: Sentence) -> bool:
     """ "Linear outputs?" only asks whether that was heard right; "tabs or spaces?" asks."""
-    return len(words.split()) <= _ECHO and " or " not in words.casefold() and declares(fluent(words).strip())
+    return words.length <= _ECHO and " or " not in words.text.casefold() and declares(words)
 
 
-def _same(one: str, other: str, near: float, same: float, nearness: Nearness) -> bool:
+def _same(one: Sentence, other: Sentence, near: float, same: float, nearness: Nearness) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
     if of_others(one) != of_others(other):
         return False
@@ -108,8 +107,8 @@ def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, t
     return holding[best].claim if best is not None and near[best] >= topic else None
 
 
-@lru_cache(maxsize=2048)
-def thing_asked_for(words: str) -> str:
+@kept
+def thing_asked_for(words: Sentence) -> str:
     """Return the thing it asks for: a reason, a time, a place, a person, a number …; empty for a yes-or-no question."""
     spoken = _unclung(words)
     asks = {one.phrase.tells("asks") for one in phrases_in(spoken, "asks")}
@@ -119,24 +118,23 @@ def thing_asked_for(words: str) -> str:
     return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
 
 
-@lru_cache(maxsize=2048)
-def asked_about(words: str) -> frozenset[str]:
+@kept
+def asked_about(words: Sentence) -> frozenset[str]:
     """Return the terms that it asks about."""
     spoken = _replaced(_unclung(words), "asks around")
     words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
     terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SAYS_NOTHING)))
-    terms |= _letters(words)
+    terms |= _letters(words.text)
     return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(thing_asked_for(words), ()))))) or terms
 
 
-@lru_cache(maxsize=2048)
-def of_others(words: str) -> bool:
+def of_others(words: Sentence) -> bool:
     """ "Which database do they use?" """
-    return not _OTHERS.isdisjoint(fluent(words).casefold().translate(_MARKS).split())
+    return not _OTHERS.isdisjoint(words.text.casefold().translate(_MARKS).split())
 
 
-def _unclung(words: str) -> str:
-    return " ".join(_CLINGING.get(one.casefold(), one) for one in fluent(words).split())
+def _unclung(words: Sentence) -> str:
+    return " ".join(_CLINGING.get(one.casefold(), one) for one in words.text.split())
 
 
 def _replaced(words: str, act: str) -> str:

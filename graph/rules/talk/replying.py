@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from graph.model.words import PatternType
-from graph.rules.language.sentences import fluent
+from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
 from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in, vote_of
@@ -34,12 +34,12 @@ def proposal_meant(
         proposal = None
     if proposal and is_right_behind(before, proposal):
         return proposal
-    meant = understanding_in(before.text) if before and answer.sense is Sense.YES else None
+    meant = understanding_in(before.said) if before and answer.sense is Sense.YES else None
     if before and meant:
         return Proposal(
             before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
         )
-    gone = proposal and (_passed(message, before, answer) or not decidable(flat(proposal.statement)))
+    gone = proposal and (_passed(message, before, answer) or not decidable(sentence(flat(proposal.statement))))
     return None if gone else proposal
 
 
@@ -53,22 +53,18 @@ def _reached(message: Message, before: Message | None, proposal: Proposal) -> bo
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
     """True if the talk has gone on since the proposal, so that the answer answers something else."""
-    if _asked_since(message, before) or _weak(message.text, answer):
+    if _asked_since(message, before) or _weak(message.said, answer):
         return True
-    if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.text):
+    if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.said):
         return False
     return (
-        says_something(before.text)
-        and put_by(before.text) is Put.NOTHING
-        and not sentence(fluent(message.text)).says("turns-down")
+        says_something(before.said) and put_by(before.said) is Put.NOTHING and not message.said.words.says("turns-down")
     )
 
 
-def _weak(words: str, answer: Answer) -> bool:
+def _weak(said: Utterance, answer: Answer) -> bool:
     """ "Yeah, so what I need is …" begins as a yes does: it answers only what stood right before it."""
-    if not answer.frank or len(words.split()) > _LONG:
-        return True
-    return opens_weakly(words)
+    return not answer.frank or len(said.text.split()) > _LONG or opens_weakly(said.words)
 
 
 def is_right_behind(before: Message | None, proposal: Proposal) -> bool:
@@ -77,11 +73,11 @@ def is_right_behind(before: Message | None, proposal: Proposal) -> bool:
 
 def _asked_since(message: Message, before: Message | None) -> bool:
     """True if somebody asked something else after the proposal, which a bare answer then answers."""
-    if before is None or message.reply_to or vote_of(message.text):
+    if before is None or message.reply_to or vote_of(message.said):
         return False
-    if put_by(before.text) is Put.PROPOSAL and proposal_in(before.text):
+    if put_by(before.said) is Put.PROPOSAL and proposal_in(before.said):
         return False  # another proposal, which is open no more
-    return put_by(before.text) is not Put.NOTHING
+    return put_by(before.said) is not Put.NOTHING
 
 
 _PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
@@ -97,13 +93,13 @@ def reply_to(
     """A yes confirms and a no turns down: the nearest proposal that is open, or the decision just stated."""
     yes = answer.sense is Sense.YES
     before = previous(message, window)
-    if qualified(message.text, answer):
+    if qualified(message.said, answer):
         return None
     proposal = proposal_meant(message, before, window, answer, proposals)
     held = decision_for(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
-    if not yes and refuses_another(message.text, put):
+    if not yes and refuses_another(message.said, put):
         return None
     if yes and (refused_since(about, window, _voter(message)) or _is_for_another(message, answer, put, held)):
         return None  # where one said no and another says yes, a person decides
@@ -113,7 +109,7 @@ def reply_to(
         about_it = Place(proposal.message, proposal.start, proposal.end)
         claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
         unsure = (
-            yes and before is not None and is_right_behind(before, proposal) and asks_besides(before.text, about_it.end)
+            yes and before is not None and is_right_behind(before, proposal) and asks_besides(before.said, about_it.end)
         )
         return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
     if before is None or not _is_for(message, before, answer, held):
@@ -130,22 +126,22 @@ def _is_for(message: Message, before: Message, answer: Answer, held: InForce | N
 
 
 def _voted(message: Message) -> bool:
-    return vote_of(message.text) is not None or message.text.lstrip(' *_"(').startswith(_PLUS)
+    return vote_of(message.said) is not None or message.text.lstrip(' *_"(').startswith(_PLUS)
 
 
 def _voter(message: Message) -> str | None:
     """Return the author of a vote: a second vote takes the first back."""
-    return message.author if vote_of(message.text) else None
+    return message.author if vote_of(message.said) else None
 
 
 def _is_for_another(message: Message, answer: Answer, put: str, held: InForce | None) -> bool:
     """A yes that goes on to something else, that takes nothing, or that leaves what was put: "fine, we switch from Stripe"."""
-    text = message.text
-    left = leaves_it(text, put) or (held is not None and leaves_it(text, held.statement))
-    return left or strays(text, answer, put) or takes_nothing(text, answer, put)
+    said = message.said
+    left = leaves_it(said, put) or (held is not None and leaves_it(said, held.statement))
+    return left or strays(said, answer, put) or takes_nothing(said, answer, put)
 
 
 def _stops(message: Message, before: Message, answer: Answer) -> bool:
     """ "No, let's not", to what was just decided. A "no" behind a question answers that."""
-    said = answer.bare or sentence(fluent(message.text)).says("turns-down") is not None
-    return answer.frank and said and put_by(before.text) is not Put.QUESTION and "?" not in before.text
+    said = answer.bare or message.said.words.says("turns-down") is not None
+    return answer.frank and said and put_by(before.said) is not Put.QUESTION and "?" not in before.text

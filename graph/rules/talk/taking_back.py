@@ -6,16 +6,15 @@ judge: such words do not say what shall be instead, nor always what they mean.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from graph.model.words import PatternType
 from graph.rules.language.joking import only_jests, owns_up, unsays
-from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import doubt, flat
+from graph.rules.language.utterance import Utterance
+from graph.rules.language.wording import doubt
 from graph.rules.talk.answers import says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown, unquoted
+from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown
 from graph.rules.talk.proposals import proposal_in
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence
 
 _OWN_WITHIN = 6  # messages
 _SOON = 24 * 60 * 60 * 1_000_000
@@ -27,7 +26,7 @@ _WITHIN = 3  # messages: of them one's own last is what a bare "scratch that" ma
 def own_words_meant(message: Message, window: Sequence[Message]) -> Message | None:
     """The message that its author takes back: the one that it answers, else their last one, with nothing said in between
     that could be meant instead. A joke is always one's own, whatever others have said to it."""
-    if message.agent or message.author is None or not _unsays(message.text):
+    if message.agent or message.author is None or not unsays(message.said):
         return None
     if message.reply_to:
         return next((one for one in window if one.ref == message.reply_to and _same_person(one, message)), None)
@@ -35,7 +34,7 @@ def own_words_meant(message: Message, window: Sequence[Message]) -> Message | No
         if _same_person(one, message):
             if not only_jests(one.text):
                 return one if message.at - one.at <= _SOON else None
-        elif not _jokes(message.text) and not _reacts(one.text):
+        elif not owns_up(message.said.words) and not _reacts(one.said):
             return None
     return None
 
@@ -44,19 +43,10 @@ def _same_person(one: Message, other: Message) -> bool:
     return one.author == other.author and not one.agent
 
 
-@lru_cache(maxsize=2048)
-def _unsays(text: str) -> bool:
-    return unsays(unquoted(text))
-
-
-def _jokes(text: str) -> bool:
-    return owns_up(unquoted(text))
-
-
-def _reacts(text: str) -> bool:
+def _reacts(said: Utterance) -> bool:
     """A nod, a laugh, "what?!": it says nothing that could be taken back."""
-    startled = len(text.split()) <= _SHORT and text.rstrip(" .\"')").endswith(("?", "!"))
-    return startled or only_jests(text) or not says_something(text)
+    startled = len(said.text.split()) <= _SHORT and said.text.rstrip(" .\"')").endswith(("?", "!"))
+    return startled or only_jests(said.text) or not says_something(said)
 
 
 def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:
@@ -64,9 +54,9 @@ def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[
     if message.agent or len(message.text) > _LONGEST:
         return None
     holding = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
-    own = unquoted(message.text)
-    for start, end in sentences(own, 0, len(own), wrapped=False) if holding else ():
-        names = sentence(flat(own[start:end])).says("ends-decision") is not None
+    own = message.said.words
+    for start, end in message.said.sentences if holding else ():
+        names = own[start:end].says("ends-decision") is not None
         meant = _meant(message, window, holding, names=names) if _takes_back(own, start, end) else None
         if meant is not None:
             said, held = meant
@@ -82,7 +72,7 @@ def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InFo
     if meant is None:
         return None
     held = next((one for one in reversed(decisions) if not one.rejected and meant.ref in one.messages), None)
-    put = proposal_in(meant.text)
+    put = proposal_in(meant.said)
     if held is None and put is None:
         return None
     about = Place(meant.ref, put.start, put.end) if held is None and put else place_of(meant)
@@ -91,15 +81,11 @@ def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InFo
     return Heard(PatternType.REJECTION, place, said, about, held.claim if held else None, own=True)
 
 
-def _takes_back(own: str, start: int, end: int) -> bool:
-    words = flat(own[start:end])
-    said = sentence(words).says("ends-decision") or sentence(words).says("ends-last")
+def _takes_back(own: Sentence, start: int, end: int) -> bool:
+    words = own[start:end]
+    said = words.says("ends-decision") or words.says("ends-last")
     # Words for something else instead would make it a correction, or another decision.
-    return (
-        said is not None
-        and doubt(sentence(words)) is None
-        and sentence(own[start + said[1] :]).says("says-instead") is None
-    )
+    return said is not None and doubt(words) is None and own[start + said[1] :].says("says-instead") is None
 
 
 def _meant(

@@ -1,18 +1,16 @@
 """Knows which message a message is about: the one it answers, else the nearest open proposal, else the nearest in meaning."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from graph.rules.language.joking import only_jests, owns_up
-from graph.rules.language.sentences import fluent
-from graph.rules.language.wording import CONTRAST, flat, is_negated, question, without_reason
+from graph.rules.language.utterance import READ, Utterance, utterance
+from graph.rules.language.wording import CONTRAST, flat, is_negated, question, stating
 from graph.rules.statements.clashing import left_by
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
 from graph.rules.talk.corrections import correction_in
 from graph.rules.talk.heard import (
-    READ,
     InForce,
     Message,
     Nearness,
@@ -21,13 +19,13 @@ from graph.rules.talk.heard import (
     differs,
     place_of,
     terms_in,
-    utterance,
 )
 from graph.rules.talk.proposals import proposal_in
 from graph.rules.talk.taking_back import own_words_meant
-from graph.rules.utterances.sentences import first_word, sentence
+from graph.rules.utterances.sentences import Sentence, first_word, kept, sentence
 from graph.rules.utterances.words import listed
 
+_NOTHING = utterance("")
 _SHARED = 2  # terms that name another proposal than the nearest
 _WITHIN = 6  # messages in which a praised or bare answer still finds its proposal
 _AGAIN = 0.8  # of a decision's words, without what it turned down
@@ -42,17 +40,17 @@ def open_proposals(earlier: Sequence[Message]) -> tuple[Proposal, ...]:
     for at, message in enumerate(earlier):
         if meant := own_words_meant(message, earlier[:at]):
             found = [one for one in found if one.message != meant.ref]
-        if says_no(message.text):
+        if says_no(message.said):
             nearest = next((one for one in reversed(found) if differs(one.author, message.author)), None)
-            nearest = None if nearest and refuses_another(message.text, nearest.statement) else nearest
+            nearest = None if nearest and refuses_another(message.said, nearest.statement) else nearest
             found = [one for one in found if one is not nearest]
-        found = [one for one in found if not leaves_it(message.text, one.statement)]
+        found = [one for one in found if not leaves_it(message.said, one.statement)]
         found = [
             one
             for one in found
-            if not (differs(one.author, message.author) and chosen_word(message.text, one.statement))
+            if not (differs(one.author, message.author) and chosen_word(message.said, sentence(one.statement)))
         ]
-        if put := proposal_in(message.text):
+        if put := proposal_in(message.said):
             words = " ".join(message.text[put.start : put.end].split())
             found.append(Proposal(message.ref, put.start, put.end, words, message.at, message.author))
     return tuple(found)
@@ -62,36 +60,42 @@ def refused_since(ref: str, earlier: Sequence[Message], author: str | None = Non
     """True if somebody else than the author has since answered a message with a no, or has said that it is wrong; or if it
     is itself such a no."""
     at = next((at for at, one in enumerate(earlier) if one.ref == ref), len(earlier))
-    if at < len(earlier) and says_no(earlier[at].text, barely=True):
+    if at < len(earlier) and says_no(earlier[at].said, barely=True):
         return True
     return any(
-        _refuses(one.text)
+        _refuses(one.said)
         and differs(one.author, author)
         and (meant := previous(one, earlier[:place])) is not None
         and meant.ref == ref
-        and not refuses_another(one.text, meant.text)
+        and not refuses_another(one.said, meant.text)
         for place, one in enumerate(earlier[at + 1 :], at + 1)
     )
 
 
-def leaves_it(text: str, words: str) -> bool:
+def leaves_it(said: Utterance, words: str) -> bool:
     """ "We switch from Stripe to Mollie" leaves Stripe, whatever else was said of it."""
-    left = (frozenset(subject_of(one)) for one in left_by(flat(text[:READ])))
+    left = (frozenset(subject_of(one)) for one in left_by(said.words.text))
     return any(old and old <= set(subject_of(flat(words))) for old in left)
 
 
-def says_no(text: str, *, barely: bool = False) -> bool:
+def says_no(said: Utterance, *, barely: bool = False) -> bool:
     """`barely`: and hardly more than that."""
-    answer = answer_of(text)
+    answer = _alone(said)
     if answer is None or answer.sense is not Sense.NO or not answer.frank or answer.closing:
         return False
     return answer.bare or not barely
 
 
-@lru_cache(maxsize=2048)
-def _refuses(text: str) -> bool:
-    found = correction_in(text, "", answer_of(text))
-    return says_no(text) or (found is not None and found.denies)
+@kept
+def _alone(said: Utterance) -> Answer | None:
+    """Return the answer that it is whatever stood before it."""
+    return answer_of(said)
+
+
+@kept
+def _refuses(said: Utterance) -> bool:
+    found = correction_in(said, _NOTHING, _alone(said))
+    return says_no(said) or (found is not None and found.denies)
 
 
 def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
@@ -100,7 +104,7 @@ def previous(message: Message, earlier: Sequence[Message]) -> Message | None:
         return next((one for one in reversed(earlier) if one.ref == message.reply_to), None)
     others = [one for one in earlier if differs(one.author, message.author)]
     return next(
-        (one for one in reversed(others) if says_something(one.text) and not only_jests(one.text)),
+        (one for one in reversed(others) if says_something(one.said) and not only_jests(one.text)),
         others[-1] if others else None,
     )
 
@@ -115,7 +119,7 @@ def proposal_for(message: Message, earlier: Sequence[Message], proposals: Sequen
     best = max(named, default=None, key=lambda one: one[:2])
     if best is not None and best[0] >= _SHARED:
         return best[2]
-    near = {one.ref for one in [one for one in earlier if says_something(one.text)][-_WITHIN:]}
+    near = {one.ref for one in [one for one in earlier if says_something(one.said)][-_WITHIN:]}
     return next((one for one in reversed(others) if one.message in near or not near), None)
 
 
@@ -132,26 +136,22 @@ def decision_for(message: Message, earlier: Sequence[Message], decisions: Sequen
 def says_again(text: str, statement: str) -> bool:
     """ "Understood: all answers go in the task discussion." """
     words = _stated(statement)
-    terms = terms_in(words)
+    terms = terms_in(words.text)
     most = len(terms) >= _AGAIN_FEWEST and len(terms & terms_in(text)) >= _AGAIN * len(terms)
-    return (most and is_negated(sentence(flat(text))) == is_negated(sentence(words))) or says_all(text, statement)
+    return (most and is_negated(sentence(flat(text))) == is_negated(words)) or says_all(text, statement)
 
 
 def says_all(text: str, statement: str) -> bool:
     """Every telling word of it, and neither more nor less denied."""
     words, said = _stated(statement), _stated(text)
-    telling = set(subject_of(words))
-    return (
-        len(telling) >= _TELLING_FEWEST
-        and telling <= set(subject_of(said))
-        and is_negated(sentence(said)) == is_negated(sentence(words))
-    )
+    telling = set(subject_of(words.text))
+    says = len(telling) >= _TELLING_FEWEST and telling <= set(subject_of(said.text))
+    return says and is_negated(said) == is_negated(words)
 
 
-@lru_cache(maxsize=2048)
-def _stated(text: str) -> str:
+def _stated(text: str) -> Sentence:
     """Flat, without what it sets itself apart from."""
-    return CONTRAST.sub(" ", flat(text))
+    return sentence(CONTRAST.sub(" ", flat(text)))
 
 
 def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
@@ -185,94 +185,89 @@ _JUDGING = _MEANT | listed("judged") | {"time", "way"}
 _ANSWERS = frozenset({"yes", "no", "yeah", "great", "so"})  # who floats an idea answers nothing by it
 
 
-def qualified(words: str, answer: Answer) -> bool:
+def qualified(said: Utterance, answer: Answer) -> bool:
     """True if the answer decides nothing by itself: it has a "but", goes on to something else, or only begins as an answer
     does."""
-    said = fluent(words)
+    words = said.words
     if answer.sense is Sense.NO:
-        return not answer.frank and sentence(said).opens_with("but-not") is not None
-    if sentence(said).opens_with("grudges"):
+        return not answer.frank and words.opens_with("but-not") is not None
+    if words.opens_with("grudges"):
         return False
     if (
-        owns_up(said)
-        or sentence(said).opens_with("reserves")
-        or sentence(said).opens_with("tells-on")
-        or (not answer.frank and sentence(said[answer.end :]).says("then-but"))
+        owns_up(words)
+        or words.opens_with("reserves")
+        or words.opens_with("tells-on")
+        or (not answer.frank and words[answer.end :].says("then-but"))
     ):
         return True
-    return opens_weakly(said) and (proposal_in(words) is not None or question(sentence(said)) is not None)
+    return opens_weakly(words) and (proposal_in(said) is not None or question(words) is not None)
 
 
-def opens_weakly(words: str) -> bool:
+def opens_weakly(words: Sentence) -> bool:
     """ "Yeah, so what I need is …" """
-    read = sentence(words)
-    at = first_word(read.said, 0)
-    return any(one.start == at for one in read.of("weak", "thinks-not"))
+    at = first_word(words.said, 0)
+    return any(one.start == at for one in words.of("weak", "thinks-not"))
 
 
-def strays(words: str, answer: Answer, put: str) -> bool:
+def strays(said: Utterance, answer: Answer, put: str) -> bool:
     """True if the yes goes straight on to something that shares no telling word with `put`, or announces words of its own."""
-    behind = fluent(words)[answer.end :]
-    if behind.lstrip().startswith(":") and words[: answer.end].rsplit(maxsplit=1)[-1].casefold() in _ANNOUNCES:
+    before, behind = said.words.text[: answer.end], said.words[answer.end :]
+    if behind.text.lstrip().startswith(":") and before.rsplit(maxsplit=1)[-1].casefold() in _ANNOUNCES:
         return _announces_another(behind, put)
-    found = sentence(behind).begins_with("goes-on-for")
-    if found is None or (found.start > 0 and sentence(behind).said[found.start - 1].word not in (",", ".", "!")):
+    found = behind.begins_with("goes-on-for")
+    if found is None or (found.start > 0 and behind.said[found.start - 1].word not in (",", ".", "!")):
         return False
-    said = _telling(behind[sentence(behind).said[found.places["what"]].start :])
-    helps = sentence(behind).said[found.start].word not in ("to", "for", "on") and sentence(put).says("offers-help")
-    return not helps and bool(said) and not said & (_telling(put) | _MEANT)
+    words = _telling(behind.text[behind.said[found.places["what"]].start :])
+    helps = behind.said[found.start].word not in ("to", "for", "on") and sentence(put).says("offers-help")
+    return not helps and bool(words) and not words & (_telling(put) | _MEANT)
 
 
-def _announces_another(behind: str, put: str) -> bool:
+def _announces_another(behind: Sentence, put: str) -> bool:
     """ "Agreed: no bike carries more than 100 kg" agrees to what stands behind the colon. That is `put` where it has half of
     its telling words, or most of its own there."""
-    behind = behind[slice(*without_reason(sentence(flat(behind))))]
-    said, asked = _telling(behind) - _MEANT, _telling(put)
+    said, asked = _telling(stating(behind).text) - _MEANT, _telling(put)
     return bool(said) and 2 * len(said & asked) < min(len(said), len(asked))
 
 
-def takes_nothing(words: str, answer: Answer, put: str) -> bool:
+def takes_nothing(said: Utterance, answer: Answer, put: str) -> bool:
     """`put` is what it answers. To "shall we …?" a "good idea" is a yes; to "we could …" it only praises."""
-    said = utterance(words).words[:_LOOKED_AT]
-    return _later(said, answer, put) or sentence(said).says("needs-more") is not None or _only_praises(said, put)
+    words = said.words[:_LOOKED_AT]
+    return _later(words, answer, put) or words.says("needs-more") is not None or _only_praises(words, put)
 
 
-def refuses_another(text: str, put: str) -> bool:
+def refuses_another(said: Utterance, put: str) -> bool:
     """True if a "let's not" or a "not" has an object of its own, and shares no telling word with the proposal."""
-    words = utterance(text).words[:_LOOKED_AT]
-    read = sentence(words)
-    lets = next(iter(read.of("lets-not")), None)
-    found = lets or sentence(words).begins_with("not-this", but=_ANSWERS)
+    words = said.words[:_LOOKED_AT]
+    lets = next(iter(words.of("lets-not")), None)
+    found = lets or words.begins_with("not-this", but=_ANSWERS)
     if found is None:
         return False
-    what = flat(words[slice(*read.span(found.places["what"], found.end))])
-    what = what[slice(*without_reason(sentence(what)))].split(",")[0]
-    own = set(subject_of(what)) - _NO_OBJECT
-    apart = bool(own) and not points(what) and not own & set(subject_of(flat(put)))
+    what = sentence(stating(words[slice(*words.span(found.places["what"], found.end))]).text.split(",")[0])
+    own = set(subject_of(what.text)) - _NO_OBJECT
+    apart = bool(own) and not points(what.text) and not own & set(subject_of(flat(put)))
     return apart and (lets is not None or _names_another(what, put))
 
 
-def _names_another(what: str, put: str) -> bool:
+def _names_another(what: Sentence, put: str) -> bool:
     """ "Not Thursdays" leaves alone what names no day; "not worth it", "not a good idea" name nothing, and judge what was put."""
-    if moments_in(what):
+    if moments_in(what.text):
         return not moments_in(flat(put))
-    said = [one for one in sentence(what).said if one.word not in _LINKS]
+    said = [one for one in what.said if one.word not in _LINKS]
     named = bool(said) and (said[0].capital or said[0].word in _ARTICLES)
     return named and not {one.word for one in said} & _JUDGING
 
 
-def _later(said: str, answer: Answer, put: str) -> bool:
+def _later(said: Sentence, answer: Answer, put: str) -> bool:
     """ "Nice idea, later". Where later is what was put, it is a plain yes."""
-    read = sentence(said)
-    spans = (read.span(one.places["when"], one.end) for one in read.of("puts-off"))
+    spans = (said.span(one.places["when"], one.end) for one in said.of("puts-off"))
     when = next((span for span in spans if span[0] >= answer.end), None)
-    return when is not None and said[slice(*when)].casefold() not in flat(put).casefold()
+    return when is not None and said.text[slice(*when)].casefold() not in flat(put).casefold()
 
 
-def _only_praises(said: str, put: str) -> bool:
-    if sentence(flat(put)).begins_with("floats", but=_ANSWERS) is None or sentence(said).says("consents"):
+def _only_praises(said: Sentence, put: str) -> bool:
+    if sentence(flat(put)).begins_with("floats", but=_ANSWERS) is None or said.says("consents"):
         return False
-    return sentence(said).begins_with("admires") is not None or "?" in said
+    return said.begins_with("admires") is not None or "?" in said.text
 
 
 def _telling(words: str) -> set[str]:

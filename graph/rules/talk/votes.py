@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from graph.model.trace import Quoted
 from graph.model.words import EvidenceRole, VoteSide
+from graph.rules.language.utterance import utterance
 from graph.rules.talk.heard import Message, vote_of
 
 _SETTLES = (EvidenceRole.CONFIRMS, EvidenceRole.CORRECTS)
@@ -26,7 +27,7 @@ class Vote:
 
 def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
     """Everybody's last vote: who votes again has changed their mind."""
-    cast = [Vote(one.ref, one.author, value) for one in messages if (value := vote_of(one.text)) is not None]
+    cast = [Vote(one.ref, one.author, value) for one in messages if (value := vote_of(one.said)) is not None]
     return tuple({one.by or one.message: one for one in cast}.values())
 
 
@@ -36,7 +37,9 @@ def votes_on(quoted: Iterable[Quoted]) -> tuple[Vote, ...]:
     found: dict[str, Vote] = {}
     for one in sorted(quoted, key=lambda one: one.evidence.order):
         said = one.evidence
-        value = vote_of(said.quote) if said.role in _SETTLES and said.author and said.draft is not None else None
+        value = (
+            vote_of(utterance(said.quote)) if said.role in _SETTLES and said.author and said.draft is not None else None
+        )
         if value is not None and said.author:
             found.pop(said.author, None)
             found[said.author] = Vote(said.source, said.author, value)

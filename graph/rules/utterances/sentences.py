@@ -4,7 +4,7 @@ open with, behind fillers ("well, so, yes"), or say somewhere."""
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
 from graph.rules.utterances.tokens import Sort, Token, tokens
@@ -21,6 +21,14 @@ _REMEMBERED = 1000  # characters; sentences of that length are asked about again
 _FILLERS = 2
 Span = tuple[int, int]
 T = TypeVar("T")
+
+
+class Keeps(Protocol):
+    @property
+    def kept(self) -> dict[Any, Any]: ...
+
+
+K = TypeVar("K", bound=Keeps)
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +56,11 @@ class Sentence:
             self.kept[lexicon] = Sentence(self.text, self.said, self.opens, lexicon)
         found: Sentence = self.kept[lexicon]
         return found
+
+    @property
+    def length(self) -> int:
+        """How many words, as blanks part them."""
+        return len(self.text.split())
 
     def __getitem__(self, span: slice) -> "Sentence":
         """A stretch of it, read by itself."""
@@ -182,11 +195,11 @@ class Sentence:
         return tuple(places)
 
 
-def kept(rule: Callable[[Sentence], T]) -> Callable[[Sentence], T]:
-    """A rule of which each sentence keeps what was found in it, however many ask."""
+def kept(rule: Callable[[K], T]) -> Callable[[K], T]:
+    """A rule of which each sentence, or utterance, keeps what was found in it, however many ask."""
 
     @wraps(rule)
-    def found(one: Sentence) -> T:
+    def found(one: K) -> T:
         if rule not in one.kept:
             one.kept[rule] = rule(one)
         result: T = one.kept[rule]

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from graph.model.discussion import Tally
 from graph.model.profile import Weighing
 from graph.model.words import TopicVerdict
-from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import flat
 from graph.rules.talk.contradiction import states
 from graph.rules.talk.heard import Message, Nearness, Place
 from graph.rules.weighing.topics import RECENT, Topic, label_of, telling
@@ -60,18 +58,19 @@ def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place |
     """Return the conclusion of the last messages: their latest statement about the topic; where none of them states
     anything, the latest sentence about it."""
     said = [
-        (Place(one.ref, start, end), one.text[start:end])
+        (Place(one.ref, *span), one.said.words[slice(*span)])
         for one in messages[-_LAST:]
-        for start, end in sentences(one.text, 0, min(len(one.text), 2000), wrapped=False)
-        if _FEWEST <= len(one.text[start:end].split()) <= _MOST
+        for span in one.said.sentences
+        if _FEWEST <= one.said.words[slice(*span)].length <= _MOST
     ]
-    found = [one for one in said if states(flat(one[1]))] or said
+    found = [one for one in said if states(one[1])] or said
     if not found:
         return None, ""
     talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])
-    near = nearness(talk, [words for _, words in found])
+    near = nearness(talk, [words.text for _, words in found])
     about = [one for one, nearly in zip(found, near, strict=True) if nearly >= _ABOUT * max(near)]
-    return about[-1] if about else found[-1]
+    place, words = about[-1] if about else found[-1]
+    return place, words.text
 
 
 _TERMS = 40  # telling words that are counted: the rarest of more are let go

@@ -3,11 +3,13 @@
 import pytest
 
 from graph.profiles import load_profiles
+from graph.rules.language.utterance import utterance
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import answer_by_name, chosen_word, with_choice
 from graph.rules.talk.heard import Message
 from graph.rules.talk.targets import open_proposals, refuses_another
+from graph.rules.utterances.sentences import sentence
 
 CATEGORIES = load_profiles()["general"].categories
 LOGS = "should we keep logs for 30 or 90 days?"
@@ -39,7 +41,7 @@ LOGS = "should we keep logs for 30 or 90 days?"
     ],
 )
 def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, another: bool) -> None:
-    assert refuses_another(words, put) is another
+    assert refuses_another(utterance(words), put) is another
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,7 @@ def test_a_no_with_an_object_of_its_own_is_for_that(words: str, put: str, anothe
     ],
 )
 def test_an_answer_names_one_of_two(words: str, put: str, names_one: bool) -> None:
-    assert (chosen_word(words, put) is not None) is names_one
+    assert (chosen_word(utterance(words), sentence(put)) is not None) is names_one
 
 
 def test_a_question_that_was_answered_is_open_no_more() -> None:
@@ -132,8 +134,8 @@ def test_what_is_kept_in_one_place_is_not_in_another(said: str, held: str, moves
     ],
 )
 def test_who_names_one_of_two_settles_that_one(words: str, put: str, settled: str) -> None:
-    assert answer_by_name(words, put) is not None
-    assert with_choice(put, words) == settled
+    assert answer_by_name(utterance(words), sentence(put)) is not None
+    assert with_choice(sentence(put), utterance(words)) == settled
 
 
 @pytest.mark.parametrize(
@@ -148,4 +150,4 @@ def test_who_names_one_of_two_settles_that_one(words: str, put: str, settled: st
     ],
 )
 def test_what_names_no_one_of_the_two_settles_nothing(words: str, put: str) -> None:
-    assert answer_by_name(words, put) is None
+    assert answer_by_name(utterance(words), sentence(put)) is None

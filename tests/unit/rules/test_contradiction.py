@@ -6,12 +6,13 @@ from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import clash
 from graph.rules.talk.contradiction import contradiction, states
 from graph.rules.talk.heard import InForce, Message
+from graph.rules.utterances.sentences import sentence
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
 
 
 def against(said: str, held: str) -> str | None:
-    if not states(flat(said)):
+    if not states(sentence(flat(said))):
         return None
     return clash(said, held, GENERAL.categories)
 

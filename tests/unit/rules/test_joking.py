@@ -3,6 +3,7 @@
 import pytest
 
 from graph.rules.language.joking import jests_at, only_jests
+from graph.rules.language.utterance import utterance
 from graph.rules.reading.support import support
 from tests.unit.extract.said import message, ops
 
@@ -43,12 +44,12 @@ def _at(text: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("text", JEST)
 def test_laughter_and_marks_of_irony_say_that_it_is_in_jest(text: str) -> None:
-    assert jests_at(text, *_at(text))
+    assert jests_at(utterance(text), *_at(text))
 
 
 @pytest.mark.parametrize("text", [*EARNEST, NOT_READ])
 def test_a_smile_a_cheer_and_who_is_not_joking_are_in_earnest(text: str) -> None:
-    assert not jests_at(text, *_at(text))
+    assert not jests_at(utterance(text), *_at(text))
 
 
 @pytest.mark.parametrize("text", [*JEST, *EARNEST])

@@ -4,6 +4,7 @@ import pytest
 
 from graph.model.words import PatternType
 from graph.rules.talk.proposals import decidable
+from graph.rules.utterances.sentences import sentence
 from tests.unit.rules.talk import decided, types
 
 YES, NO = [PatternType.CONFIRMATION], [PatternType.REJECTION]
@@ -83,5 +84,7 @@ def test_a_plain_no_is_heard_also_to_a_decision(said: str) -> None:
 
 @pytest.mark.parametrize("put", ["What about lunch?", "Shall we grab a coffee at 11?", "Let's take a quick break"])
 def test_nobody_decides_lunch(put: str) -> None:
-    assert not decidable(put)
-    assert decidable("Shall we order pizza for the opening party?") and decidable("What about lunch tickets?")
+    assert not decidable(sentence(put))
+    assert decidable(sentence("Shall we order pizza for the opening party?")) and decidable(
+        sentence("What about lunch tickets?")
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from graph.rules.talk.proposals import asks_curtly, decidable
+from graph.rules.utterances.sentences import sentence
 
 NOTHING_TO_DECIDE = [
     "Bo, did you get my mail?",
@@ -34,14 +35,14 @@ PROPOSALS = [
 
 @pytest.mark.parametrize("words", NOTHING_TO_DECIDE)
 def test_a_question_about_the_world_a_figure_and_a_decision_put_off_decide_nothing(words: str) -> None:
-    assert not decidable(words)
+    assert not decidable(sentence(words))
 
 
 @pytest.mark.parametrize("words", PROPOSALS)
 def test_a_proposal_can_be_decided(words: str) -> None:
-    assert decidable(words)
+    assert decidable(sentence(words))
 
 
 def test_a_question_may_put_something_in_few_words() -> None:
-    assert asks_curtly("ok, keep the blue theme?")
-    assert not asks_curtly("open the window please?") and not asks_curtly("deploy on Mondays")
+    assert asks_curtly(sentence("ok, keep the blue theme?"))
+    assert not asks_curtly(sentence("open the window please?")) and not asks_curtly(sentence("deploy on Mondays"))

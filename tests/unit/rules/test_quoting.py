@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.words import PatternType
-from graph.rules.talk.heard import answering, unquoted
+from graph.rules.language.plain_text import unquoted
+from graph.rules.talk.heard import answering
 from tests.unit.rules.talk import heard, messages, types
 
 CONFIRMATION, CORRECTION, REJECTION = PatternType.CONFIRMATION, PatternType.CORRECTION, PatternType.REJECTION

@@ -33,5 +33,5 @@ def test_a_clause_that_only_gives_the_reason_is_no_part_of_what_is_proposed(
     words: str, statement: str, why: str | None
 ) -> None:
     span = reasoned(sentence(words))[1]
-    assert proposed(words) == statement
+    assert proposed(sentence(words)) == statement
     assert (words[slice(*span)] if span else None) == why

@@ -4,7 +4,9 @@ import pytest
 
 from graph.model.words import PatternType
 from graph.rules.language.joking import owns_up, unsays
+from graph.rules.language.utterance import utterance
 from graph.rules.reading.support import support
+from graph.rules.utterances.sentences import sentence
 from tests.unit.extract.said import message, ops
 from tests.unit.rules.talk import decided, heard, types
 
@@ -20,7 +22,7 @@ HELD = decided("use Redis for the cache", "MSG-0")
      "let's forget that for now", "I didn't mean to post that", "scratch that 😅"],
 )  # fmt: skip
 def test_words_that_take_back_what_was_said_right_before(words: str) -> None:
-    assert unsays(words)
+    assert unsays(utterance(words))
 
 
 @pytest.mark.parametrize(
@@ -31,7 +33,7 @@ def test_words_that_take_back_what_was_said_right_before(words: str) -> None:
      "undo that commit please", "not that I know", "I forgot that", "let's not forget that", "scratch that?"],
 )  # fmt: skip
 def test_words_that_take_nothing_back(words: str) -> None:
-    assert not unsays(words)
+    assert not unsays(utterance(words))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ def test_words_that_take_nothing_back(words: str) -> None:
      "Sorry, that was just a joke", "kidding 😄", "April fools!", "Yes, kidding"],
 )  # fmt: skip
 def test_who_owns_up_to_a_joke(words: str) -> None:
-    assert owns_up(words) and unsays(words)
+    assert owns_up(sentence(words)) and unsays(utterance(words))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,7 @@ def test_who_owns_up_to_a_joke(words: str) -> None:
      "that's a joke of a price", "I was joking that we use fax", "No, I'm not joking."],
 )  # fmt: skip
 def test_who_owns_up_to_nothing(words: str) -> None:
-    assert not owns_up(words) and not unsays(words)
+    assert not owns_up(sentence(words)) and not unsays(utterance(words))
 
 
 def test_a_decision_is_taken_back_by_who_said_it() -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from graph.model.words import VoteSide
+from graph.rules.language.utterance import utterance
 from graph.rules.talk.heard import vote_of
 from graph.rules.talk.votes import Vote
 
@@ -11,7 +12,7 @@ from graph.rules.talk.votes import Vote
      ("+1 to Ann", None), ("+1 for incubation", None), ("+49 30 1234", None), ("10", None), ("yes", None)],
 )  # fmt: skip
 def test_vote_is_read_as_groups_write_it(text: str, value: str | None) -> None:
-    assert vote_of(text) == value
+    assert vote_of(utterance(text)) == value
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,6 @@ def test_vote_is_read_as_groups_write_it(text: str, value: str | None) -> None:
     [("+1", "FOR"), ("+0.5", "FOR"), ("+∞", "FOR"), ("-1", "AGAINST"), ("-0.5", "AGAINST"), ("0", "NEITHER"), ("+0", "NEITHER"), ("-0", "NEITHER")],
 )  # fmt: skip
 def test_vote_takes_a_side(text: str, side: str) -> None:
-    value = vote_of(text)
+    value = vote_of(utterance(text))
     assert value is not None
     assert Vote("MSG-1", "Ada", value).side is VoteSide(side)
