@@ -110,13 +110,13 @@ def _is_quoted(before: str) -> bool:
 
 def _find(family: str, reading: Reading) -> Iterator[Finding]:
     document = reading.source.kind is SourceKind.DOCUMENT
-    for sentence in reading.sentences:
-        for cue in sentence.read.of("decides"):
-            if cue.phrase.tells("family") != family or _is_left_out(cue, document):
-                continue
-            if decides(sentence, cue) and (found := _found(reading, sentence, cue)) is not None:
-                yield found
-                break
+    done: Placed | None = None
+    for sentence, cue in reading.deciding.get(family, ()):
+        if sentence is done or _is_left_out(cue, document):
+            continue
+        if decides(sentence, cue) and (found := _found(reading, sentence, cue)) is not None:
+            yield found
+            done = sentence
 
 
 def _is_left_out(cue: Cue, document: bool) -> bool:

@@ -3,7 +3,7 @@
 Spans only: nothing is copied, so whatever a rule finds can be quoted exactly.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
 from graph.rules.language.plain_text import said
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import flat
+from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import Sentence, sentence
 
 _NUMBERED = (ClaimKind.DECISION, ClaimKind.ACTION_ITEM)
@@ -52,6 +53,15 @@ class Reading:
     def sentences(self) -> tuple[Placed, ...]:
         """The sentences of all blocks but headings, in order."""
         return tuple(one for block in self._by_block for one in block)
+
+    @cached_property
+    def deciding(self) -> Mapping[str, list[tuple[Placed, Cue]]]:
+        """The phrases that decide something, by their family, each with its sentence."""
+        found: dict[str, list[tuple[Placed, Cue]]] = {}
+        for one in self.sentences:
+            for cue in one.read.of("decides"):
+                found.setdefault(cue.phrase.family, []).append((one, cue))
+        return found
 
     def sentences_of(self, at: int) -> tuple[Placed, ...]:
         return self._by_block[at]

@@ -36,7 +36,7 @@ def unsettling_words(family: str, words: str) -> str | None:
         at_most = (
             0 if one.phrase.tells("bare") else first_word(read.said, 0) if one.phrase.tells("first") else one.start
         )
-        if one.phrase.tells("family") == family and one.start <= at_most:
+        if one.phrase.family == family and one.start <= at_most:
             start, end = read.span(one.start, one.end)
             return f"{one.phrase.tells('why')} ({words[start:end].strip(' ,;:(')[-60:]!r})"
     return None

@@ -70,7 +70,7 @@ def doubts(words: Sentence) -> tuple[Doubt, ...]:
     found = [asked] if asked else []
     for sort in _SORTS:
         for one in cues:
-            if one.phrase.tells("family") == sort and not (sort == "may" and words.said[one.start].capital):
+            if one.phrase.family == sort and not (sort == "may" and words.said[one.start].capital):
                 start, end = words.span(one.start, one.end)
                 frank, imperative = bool(one.phrase.tells("frank")), bool(one.phrase.tells("imperative"))
                 found.append(Doubt("hedge" if sort == "may" else sort, words.text[start:end], start, frank, imperative))
@@ -148,7 +148,7 @@ def stating(words: Sentence) -> Sentence:
 def reasons_in(words: Sentence) -> list[Span]:
     """The words that begin a reason, as spans: the first of each sort, the plainest sorts first."""
     cues = words.told("reasons")
-    first = (next((one for one in cues if one.phrase.tells("family") == sort), None) for sort in _REASONS)
+    first = (next((one for one in cues if one.phrase.family == sort), None) for sort in _REASONS)
     return [words.span(one.start, one.end) for one in first if one is not None]
 
 

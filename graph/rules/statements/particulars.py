@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from graph.model.key import is_key, key_of
 from graph.rules.language.wording import adds, flat, is_negated, says_several, stated_part
-from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.statements.roles import Role, first_clause, roles
 from graph.rules.statements.start_days import without_day
@@ -108,10 +107,8 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
     if len(statement) > _LONGEST:
         return ()
     words = first_clause(_stated(statement))
-    single_values = _without(
-        words, [(one.start, one.end) for one in moments_in(words) if one.sort in ("hours", "days")]
-    )
     found = values(words, categories)
+    single_values = _without(words, [(one.start, one.end) for one in found if one.sort in ("hours", "days")])
     if says_several(sentence(words)) or is_negated(sentence(_without_limits(words, found))) or _ranges(single_values):
         return ()
     single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]

@@ -20,7 +20,7 @@ from graph.rules.utterances.patterns import Misspelt, Node, Pattern, parse
 from graph.rules.utterances.tokens import Token
 from graph.rules.utterances.words import FOLDER
 
-_OWN = frozenset({"words", "act", "example", "examples"})
+_OWN = frozenset({"words", "act", "example", "examples", "family"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Phrase:
     act: str
     examples: tuple[str, ...]
     file: str
+    family: str = ""  # which of its act's phrases it is one of
     features: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def tells(self, name: str) -> Any:
@@ -64,7 +65,7 @@ class Lexicon:
         """Every phrase in a sentence, in order; where several of one act and family begin together, the longest alone."""
         longest: dict[tuple[int, str, str], Cue] = {}
         for one in self.matches(said, opens):
-            key = (one.start, one.act, one.phrase.tells("family") or "")
+            key = (one.start, one.act, one.phrase.family)
             held = longest.get(key)
             if held is None or one.end > held.end:
                 longest[key] = one
@@ -116,9 +117,8 @@ def _phrases(told: Sequence[Mapping[str, Any]], file: str) -> Iterator[Phrase]:
         examples = tuple(one.get("examples", ())) or ((one["example"],) if one.get("example") else ())
         if missing or not examples:
             raise Misspelt(f"{file}: a phrase lacks {', '.join(missing) or 'an example'}: {dict(one)}")
-        yield Phrase(
-            one["words"], one["act"], examples, file, {name: value for name, value in one.items() if name not in _OWN}
-        )
+        features = {name: value for name, value in one.items() if name not in _OWN}
+        yield Phrase(one["words"], one["act"], examples, file, one.get("family", ""), features)
 
 
 def _parsed(words: str, names: Mapping[str, Node], irregular: Mapping[str, tuple[str, ...]], file: str) -> Pattern:

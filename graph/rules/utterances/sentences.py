@@ -75,13 +75,11 @@ class Sentence:
     def told(self, act: str) -> tuple[Cue, ...]:
         """Return the cues of an act, except where the same words mean nothing of that sort: "no problem" denies nothing."""
         said = self.of(act)
-        harmless = [(one.phrase.tells("family"), one) for one in self.of("harmless")] if said else []
+        harmless = [(one.phrase.family, one) for one in self.of("harmless")] if said else []
         return tuple(
             one
             for one in said
-            if not any(
-                of in (act, one.phrase.tells("family")) and it.start <= one.start < it.end for of, it in harmless
-            )
+            if not any(of in (act, one.phrase.family) and it.start <= one.start < it.end for of, it in harmless)
         )
 
     # ── what it says
