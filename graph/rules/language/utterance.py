@@ -38,12 +38,12 @@ class Utterance:
 
     @cached_property
     def own(self) -> Stretch:
-        """What its author says: without code, without what talk stumbles over, and without what is somebody else's."""
+        """Its author's own words: without code, without what talk stumbles over, and without what is somebody else's."""
         return _stretch(0, unquoted(self.text[:READ]))
 
     @cached_property
     def end(self) -> Stretch:
-        """What others answer; what is quoted there is put before them, too."""
+        """The last words, which others answer; words that are quoted there are put before them, too."""
         start = max(0, len(self.text) - _END)
         return _stretch(start, self.text[start:])
 

@@ -59,7 +59,7 @@ class Sentence:
 
     @property
     def length(self) -> int:
-        """How many words, as blanks part them."""
+        """The number of its words, as blanks part them."""
         return len(self.text.split())
 
     def __getitem__(self, span: slice) -> "Sentence":
