@@ -134,10 +134,16 @@ def _set_out(lines: Sequence[Line], skip: int) -> Iterator[Heading]:
 
 
 def _front_matter(lines: Sequence[Line]) -> int:
-    """Count the lines of a YAML block at the very top: its closing rule is no underline."""
-    if not lines or lines[0].text.rstrip() != "---":
+    """Count the lines of a YAML block at the top, and of remarks above it: its rules are no underlines."""
+    remark, first = False, 0
+    for first, line in enumerate(lines):  # noqa: B007
+        remark = remark or line.text.startswith("<!--")
+        if not remark and not line.blank:
+            break
+        remark = remark and "-->" not in line.text
+    if not lines or lines[first].text.lstrip("\ufeff").rstrip() != "---":
         return 0
-    return next((at + 1 for at in range(1, min(len(lines), 80)) if lines[at].text.rstrip() == "---"), 0)
+    return next((at + 1 for at in range(first + 1, min(len(lines), first + 80)) if lines[at].text.rstrip() == "---"), 0)
 
 
 def _short(title: str) -> str:

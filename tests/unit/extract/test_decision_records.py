@@ -64,6 +64,14 @@ def test_shapes(
         assert (found.status or "").startswith(status)
 
 
+@pytest.mark.parametrize(
+    "above", ["<!-- markdownlint-disable MD013 -->\n", "<!--\nLicensed to all.\n-->\n\n", "\n", "\ufeff"]
+)
+def test_remark_above_front_matter_is_no_title(above: str) -> None:
+    found = record(above + MADR, "docs/adr/0008-kafka.md")
+    assert (found.title, found.successors) == ("Use Kafka", ("docs-adr-9",))
+
+
 def test_request_for_comments_names_what_it_obsoletes_in_its_left_column() -> None:
     found = record(RFC, "rfc9110.txt")
     assert (found.label, found.title) == ("RFC 9110", "HTTP Semantics")
