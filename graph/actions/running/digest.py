@@ -95,8 +95,8 @@ class _Work:
             settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
 
     def finish(self, settlement: Settlement, _: None) -> None:
-        seen: set[str] = set()
-        finished = tuple(finished_run(*self.passing.told(one), settlement, seen) for one in self.readings)
+        told = ((*self.passing.told(one), settlement, self.passing.seen) for one in self.readings)
+        finished = tuple(finished_run(*one) for one in told)
         events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
         settlement.add(Plan(settlement.project, Runs(ended=finished, queued=self.further), Events(told=events)))
 

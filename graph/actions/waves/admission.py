@@ -58,6 +58,7 @@ class Passing:
         self.cut = {said.words.id for one in self.readings for said in arrived[one.run.ref][len(one.ops) :]}
         self.waved_words: set[str] = set()
         self.passed: list[str] = []
+        self.seen: set[str] = set()  # the claims of which one run has told already
 
     # ── questions of the transaction
 
@@ -91,7 +92,7 @@ class Passing:
             for row in rows
         ]
         waved = {one for wave in self.waves for one in wave.mine}
-        self.reasons, self.passed, self.waved_words = {}, [], set()
+        self.reasons, self.passed, self.waved_words, self.seen = {}, [], set(), set()
         for reading in self.readings:
             if node_id(self.project, reading.source.ref) in waved:
                 came = self.arrived[reading.run.ref]
@@ -193,11 +194,8 @@ class Passing:
             if one.claim is None:
                 self._settle(settlement, found.get(one.id) or here[one.id])
         became = {
-            one.id: outcome_of(
-                found[one.id], settlement.slots[found[one.id].slot], settlement.after(found[one.id].slot)
-            )
-            for one in away
-            if one.claim is None
+            name: outcome_of(one, settlement.slots[one.slot], settlement.after(one.slot), self.seen)
+            for name, one in found.items()
         }
         became |= {one.id: Outcome(raw_op(one.op), OpVerdict.ADDED.value, None, one.claim) for one in away if one.claim}
         became |= {one.id: Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason, one.claim) for one in moved}

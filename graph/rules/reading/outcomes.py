@@ -58,9 +58,9 @@ def _waits(arrival: Arrival, claim: Claim) -> str | None:
     return "the words only put it forward" if arrival.words.standing.proposes else None
 
 
-def outcome_of(arrival: Arrival, before: SlotState, after: SlotState) -> Outcome:
-    """Return the outcome of an op that was taken up after its run had ended."""
-    return _outcome(arrival, before, after, set())
+def outcome_of(arrival: Arrival, before: SlotState, after: SlotState, seen: set[str]) -> Outcome:
+    """Return the outcome of an op that was taken up after its run had ended. `seen`: claims that were told of already."""
+    return _outcome(arrival, before, after, seen)
 
 
 def _archived(before: SlotState, ref: str) -> bool:

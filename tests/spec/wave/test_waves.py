@@ -166,13 +166,16 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
     assert {**mine, "project": "", "at": 0} == {**theirs, "project": "", "at": 0}
 
 
+@pytest.mark.parametrize("pace", [Pace(), ONE_BY_ONE], ids=["together", "one by one"])
 async def test_what_two_documents_say_is_reported_once_and_its_repetition_as_a_duplicate(
-    desk: Desk, tmp_path: Path
+    desk: Desk, tmp_path: Path, pace: Pace
 ) -> None:
     await send(desk, decisions(0, 2), decisions(1, 2))
-    await desk.work()
+    while await work_once(desk.ledger, pace=pace):
+        pass
     report = json.loads((tmp_path / "first" / "report.json").read_text())
-    assert (report["persisted"], report["dropped"]) == (3, 1)
+    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    assert (report["persisted"], report["dropped"], wave.persisted) == (3, 1, 3)
     dropped = [json.loads(line) for line in (tmp_path / "first" / "dropped.ndjson").read_text().splitlines()]
     assert [(one["path"], one["reason"][:9]) for one in dropped] == [("first/1.md", "duplicate")]
 
