@@ -11,6 +11,8 @@ from graph.model.words import EvidenceRole
 
 Version = tuple[int, int, str]
 
+SUSPECT = "suspect: something above it has changed"  # beside an effect that nobody has looked at since
+
 
 def is_answered(quoted: Quoted, claim: Claim | None, because: Sequence[Quoted]) -> bool:
     """True for words that a claim which only looked decided answers. A reason in its own words is none of these."""

@@ -11,7 +11,7 @@ from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import EvidenceRole
-from graph.rules.forms.answering import is_answered, said_since
+from graph.rules.forms.answering import SUSPECT, is_answered, said_since
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _STATUS = {
@@ -116,7 +116,7 @@ def _consequences(trace: Trace) -> Iterator[str]:
         ref = str(one.props["ref"])
         name = str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or "")
         beside = "" if name == ref else f" {_plain(name)}"  # who never named a task has only its ref
-        yield f"* {_plain(ref)}{beside}" + (" — look again" if one.suspect else "")
+        yield f"* {_plain(ref)}{beside}" + (f" — {SUSPECT}" if one.suspect else "")
 
 
 def _more(dossier: Dossier) -> Iterator[str]:

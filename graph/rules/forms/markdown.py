@@ -6,11 +6,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from graph.model.claim import Claim
+from graph.model.conflict import Conflict
 from graph.model.review import Review
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace, is_to_come
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType, Stance
-from graph.rules.forms.answering import gives_reason, is_answered, said_since
+from graph.rules.forms.answering import SUSPECT, gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
@@ -64,7 +65,7 @@ def _head(trace: Trace) -> str:
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
         lines[-1] += " · disputed"
     if claim.key:
-        lines.append(f"Key: `{claim.key}`")
+        lines += ["", f"Key: `{claim.key}`"]  # a paragraph of its own: Markdown would join it to the line above
     return title + "\n".join(lines)
 
 
@@ -112,9 +113,15 @@ def _body(trace: Trace) -> Iterable[str]:
     yield from section("Turned down", [f"- {_rejected_line(one, trace)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(_noticed(one, trace))}" for one in trace.patterns]
     yield from section("What was said about it", patterns)
-    conflicts = [f"- {one.ref} ({one.status}): {plain(one.summary)}" for one in trace.conflicts]
-    yield from section("Conflicts", conflicts)
+    yield from section("Conflicts", [_conflict(one) for one in trace.conflicts])
     yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+
+
+def _conflict(one: Conflict) -> str:
+    """A conflict, and the person who closed it, with their reason."""
+    who = f" by {plain(one.closed_by)}" if one.closed_by else ""
+    why = f" — {plain(one.note)}" if one.closed_by and one.note else ""
+    return f"- {one.ref} ({one.status}{who}): {plain(one.summary)}{why}"
 
 
 def _part(one: Amendment, behind: str, else_: str) -> str:
@@ -209,7 +216,7 @@ def _passage(one: Passage) -> str:
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
     name = str(props.get("title") or props.get("name") or props.get("statement") or "")
     beside = "" if name == props["ref"] else f" {plain(name)}"  # who never named a task has only its ref
-    mark = " — look again" if suspect else ""
+    mark = f" — {SUSPECT}" if suspect else ""
     return f"{'  ' * (depth - 1)}- {props['ref']}{beside}{mark}"
 
 

@@ -47,7 +47,7 @@ def test_record_has_what_the_form_asks_for() -> None:
 
 def test_a_task_that_nobody_named_is_told_by_its_ref_alone() -> None:
     rests = Effect("T", EffectVia.DOWNSTREAM, 1, (), True, ("Task",), {"ref": "START", "title": "START"})
-    assert "\n* START — look again\n" in record(downstream=(rests,))
+    assert "\n* START — suspect: something above it has changed\n" in record(downstream=(rests,))
 
 
 @pytest.mark.parametrize(

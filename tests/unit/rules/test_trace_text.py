@@ -1,11 +1,15 @@
 """The text of an answer, and of the effects that rest on it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph.model.conflict import Conflict
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
+from graph.model.words import ConflictKind, ConflictStatus
 from graph.rules.forms.markdown import _effect, markdown, plain, unescaped
 from graph.rules.forms.unseen import made_visible
 from tests.unit.rules.test_point_in_time import claim
@@ -13,7 +17,10 @@ from tests.unit.rules.test_point_in_time import claim
 
 def test_a_task_that_nobody_named_is_told_by_its_ref_alone() -> None:
     assert _effect({"ref": "START", "title": "START"}, 1, False) == "- START"
-    assert _effect({"ref": "START", "title": "The start"}, 2, True) == "  - START The start — look again"
+    assert (
+        _effect({"ref": "START", "title": "The start"}, 2, True)
+        == "  - START The start — suspect: something above it has changed"
+    )
 
 
 @given(st.text())
@@ -35,3 +42,14 @@ def test_a_text_that_was_escaped_has_its_own_letters_again(text: str) -> None:
 def test_what_does_not_hold_says_so_before_its_words(status: ClaimStatus, held: bool, says: str) -> None:
     told = markdown(Trace(None, claim(status, statement="Use Kafka", held=held)))
     assert told.startswith(f"**{says}Use Kafka**\n")
+
+
+def test_conflict_that_is_closed_says_who_closed_it_and_why() -> None:
+    there = Conflict(
+        "p", "CON-1", ConflictKind.SLOT, ConflictStatus.RESOLVED, "slot", None, "A against B", ("A", "B"), 0,
+        closed_by="Rita", note="The office runs it.",
+    )  # fmt: skip
+    told = markdown(Trace(None, claim(ClaimStatus.ACTIVE), conflicts=(there,)))
+    assert "- CON-1 (RESOLVED by Rita): A against B — The office runs it.\n" in told
+    waits = replace(there, status=ConflictStatus.OPEN, closed_by=None, note=None)
+    assert "- CON-1 (OPEN): A against B\n" in markdown(Trace(None, claim(ClaimStatus.ACTIVE), conflicts=(waits,)))
