@@ -47,7 +47,7 @@ RULES: tuple[Rule, ...] = (
     facts.SIZE,
     facts.IDENTITY,
 )
-TURN_RULES = 8  # moves when a turn is read otherwise
+TURN_RULES = 9  # moves when a turn is read otherwise
 VERSION = "1." + ".".join(str(one) for one in (*(rule.version for rule in (*RULES, RECORD, STATUS)), TURN_RULES))
 _DECIDED_BY = ("heading", "marker", "typed_item")
 
