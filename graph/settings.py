@@ -109,37 +109,36 @@ class Settings(BaseSettings):
     profiles: Directory | None = Field(None, description="directory of further profiles, one TOML file each")
 
     graph_url: GraphUrl | None = Field(None, repr=False, description="Neo4j to use in place of the embedded engine")
-    graph_user: str = Field("neo4j", description="its user")
-    graph_password: SecretStr = Field(SecretStr(""), description="its password")
-    graph_database: str = Field("neo4j", description="its database")
+    graph_user: str = Field("neo4j", description="user of Neo4j")
+    graph_password: SecretStr = Field(SecretStr(""), description="password of Neo4j")
+    graph_database: str = Field("neo4j", description="database of Neo4j")
     heap: Annotated[str, AfterValidator(_heap)] = Field("512m", description="most memory the embedded engine may take")
 
     redis_url: RedisUrl | None = Field(None, repr=False, description="queue and events for several processes")
     workers: int = Field(4, ge=0, le=64, description="jobs that run at once in a process")
 
-    read_timeout: float = Field(
-        20, gt=0, le=600, description="seconds to read or hear something short in; long texts have longer"
-    )
+    read_timeout: float = Field(20, gt=0, le=600, description="seconds for reading a short text; long texts have more")
 
     llm_base_url: HttpUrl | None = Field(None, description="OpenAI-compatible endpoint; without one, rules do the work")
-    llm_model: str = Field("gpt-5-mini", description="model to ask there")
-    llm_api_key: SecretStr = Field(SecretStr(""), description="key for it")
+    llm_model: str = Field("gpt-5-mini", description="model to ask there, by the name that the endpoint uses")
+    llm_api_key: SecretStr = Field(SecretStr(""), description="key for that endpoint")
     llm_mode: Literal["auto", "tools", "json_schema", "json_object", "json"] = Field(
-        "auto", description="how it keeps the form: found out, or tools, json_schema, json_object, json (in Markdown)"
+        "auto",
+        description="form of a request: auto tries them in turn; or tools, json_schema, json_object, json (in Markdown)",
     )
-    llm_enrich: bool = Field(False, description="ask it once more of each turn, for suggestions")
-    llm_timeout: float = Field(60, gt=0, le=3600, description="seconds to wait for its answer")
+    llm_enrich: bool = Field(False, description="ask the model once more about each turn, for suggestions")
+    llm_timeout: float = Field(60, gt=0, le=3600, description="seconds to wait for an answer of the model")
     llm_question_timeout: float = Field(
-        6, ge=0, le=300, description="seconds to wait until it has chosen the answer to a question; 0: rules choose"
+        6, ge=0, le=300, description="seconds that the model has to choose the answer to a question; 0: rules choose"
     )
 
     webhooks_inside: bool = Field(False, description="let webhooks go to addresses of internal networks")
     telegram_token: SecretStr = Field(SecretStr(""), description="token of the Telegram bot that speaks in chats")
     telegram_secret: SecretStr = Field(SecretStr(""), description="secret that Telegram sends with every update")
-    telegram_url: HttpUrl = Field("https://api.telegram.org", description="where its Bot API is")
+    telegram_url: HttpUrl = Field("https://api.telegram.org", description="address of the Telegram Bot API")
     slack_token: SecretStr = Field(SecretStr(""), description="bot token of the Slack app that speaks in chats")
-    slack_secret: SecretStr = Field(SecretStr(""), description="signing secret of that app")
-    slack_url: HttpUrl = Field("https://slack.com/api", description="where its Web API is")
+    slack_secret: SecretStr = Field(SecretStr(""), description="signing secret of the Slack app")
+    slack_url: HttpUrl = Field("https://slack.com/api", description="address of the Slack Web API")
     environment: str | None = Field(
         None, description="staging, production, …: a database that was marked with another is refused"
     )
