@@ -36,7 +36,7 @@ NOTE = 1_000  # characters
 LOOKS = 200  # chats that one look of the scheduler goes through
 
 
-class _Moved(WhenceError):
+class _FollowedMeanwhile(WhenceError):
     """Raised when somebody else has followed the chat in between: start again."""
 
 
@@ -129,7 +129,7 @@ async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: As
         try:
             ended = await _follow(ledger, scene, several, asking, token)
             return [one for one in several if one.source.ref not in ended]
-        except _Moved:
+        except _FollowedMeanwhile:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
 
@@ -147,7 +147,7 @@ async def look_again(ledger: Ledger, project: str, chat: str) -> None:
         try:
             await _write(ledger, scene, listening.outcome(), (), None)
             return
-        except _Moved:
+        except _FollowedMeanwhile:
             continue
 
 
@@ -300,7 +300,7 @@ class _Taken:
         if not chats:
             raise no_chat(self.chat.project, self.chat.ref)
         if chat_from(chats[0]["chat"]).state != self.chat.state:
-            raise _Moved("The chat was followed by another worker.")
+            raise _FollowedMeanwhile("The chat was followed by another worker.")
         self.writing.recall(rest)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:

@@ -83,8 +83,8 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
     chat = await chat_by_ref(ledger, project, was.chat)
     now = ledger.now()
     refuse_answered(was, now)
-    await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
-    name = ledger.names.giver(project, now)(EVENT_PREFIX)
+    await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
+    name = ledger.refs.next_ref(project, now)(EVENT_PREFIX)
     (heard,) = await observations_by_ids(ledger.graph, [node_id(project, was.observation)])
     message = heard.message if heard is not None else was.observation
     suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)

@@ -97,8 +97,8 @@ async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
 async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
     """Return the calendar's entries after the choice."""
     now = ledger.now()
-    await ledger.names.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
-    take = ledger.names.giver(chat.project, now)
+    await ledger.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
+    take = ledger.refs.next_ref(chat.project, now)
     events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
     found: list[CalendarEvent] = []
     for one in choice.holds:

@@ -26,7 +26,7 @@ from graph.model.ids import BULK_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
-from graph.model.words import ClaimKind, ReviewAction
+from graph.model.words import ReviewAction
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.undo import undo_of
@@ -104,8 +104,8 @@ async def review_refs(
         reviews += [step_id(project, one.ref, settlement) for one in chunk.taken]
         refused += chunk.refused
     now = ledger.now()
-    await ledger.names.reserve(project, {BULK_PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(BULK_PREFIX)
+    await ledger.refs.reserve(project, {BULK_PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(BULK_PREFIX)
     bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), (*refused, *beyond), person.note)
     return await _keep(ledger, bulk)
 
@@ -216,8 +216,6 @@ def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, 
     if state is None:
         return f"{ref} is part of another claim by now."
     if action is ReviewAction.PROMOTE:
-        if state.claim.kind is ClaimKind.NOTE:
-            return f"{ref} is a note, and a note stays a CANDIDATE."
         other = next((one.ref for one in taken if one.slot == slot), None)
         if other is not None:
             return f"{ref} and {other} say different things of one slot: promote one of them."

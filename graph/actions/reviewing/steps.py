@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.settling.announce import Listener, announce
+from graph.actions.settling.announce import DiscussionListener, announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Claim
@@ -59,7 +59,7 @@ async def take_step(
     check: Callable[[Claim], str | None],
     *,
     at: tuple[str, str] | None = None,
-    listener: Listener | None = None,
+    listener: DiscussionListener | None = None,
 ) -> Claim:
     """Take a person's step with a claim. Where `check` says why not, it is refused with the legal ways, and nothing is
     changed.

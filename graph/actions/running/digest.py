@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from graph.actions.capturing.versions import Revising
 from graph.actions.cards.consolidate import consolidate_episode
 from graph.actions.hearing.hearing import is_message, listening
-from graph.actions.hearing.telling import Said, Telling
-from graph.actions.running.aiming import Aiming, Places, places_aimed_at
+from graph.actions.hearing.telling import SettledWords, Telling
 from graph.actions.running.finishing import finished_run
-from graph.actions.settling.announce import Listener, announce
+from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
+from graph.actions.settling.announce import DiscussionListener, announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import names_for
 from graph.actions.settling.settlement import Settlement
@@ -79,7 +79,7 @@ class _Work:
     arrived: Mapping[str, Sequence[Arrival]]
     places: Places
     aiming: Aiming
-    said: Said
+    said: SettledWords
     passing: Passing
     further: tuple[Run, ...]
 
@@ -111,7 +111,7 @@ async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Seq
         arrived,
         places,
         Aiming(arrived, wholes, places),
-        Said(wholes, arrived),
+        SettledWords(wholes, arrived),
         Passing(project, profile, readings, arrived),
         await _further(ledger, project, readings, now),
     )
@@ -120,7 +120,7 @@ async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Seq
 class _Each:
     """Several listeners, each after the one before."""
 
-    def __init__(self, listeners: Sequence[Listener]) -> None:
+    def __init__(self, listeners: Sequence[DiscussionListener]) -> None:
         self.listeners = listeners
 
     async def recall(self, tx: Transaction) -> None:
@@ -136,9 +136,9 @@ def _listener(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
-    hearing: Listener,
+    hearing: DiscussionListener,
     passing: Passing,
-) -> Listener:
+) -> DiscussionListener:
     """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
     versions."""
     filings = [
@@ -152,7 +152,7 @@ def _listener(
     versions = [one.source for one in readings if versions_id(one.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
-    found: list[Listener] = [
+    found: list[DiscussionListener] = [
         hearing,
         *(one for one in (passing if documents else None, registrar, revising) if one is not None),
     ]
@@ -177,8 +177,8 @@ async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], no
     asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
     if not asked:
         return ()
-    await ledger.names.reserve(project, {RUN_PREFIX: len(asked)}, now)
-    take = ledger.names.giver(project, now)
+    await ledger.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
+    take = ledger.refs.next_ref(project, now)
     return tuple(queued_run(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 

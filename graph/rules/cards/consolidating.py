@@ -14,7 +14,7 @@ from graph.rules.cards.lifting import WITHDRAWS, Reach, lifting_in
 from graph.rules.cards.likeness import Nearness
 from graph.rules.cards.repeating import echoes, said_already
 from graph.rules.cards.replacing import OTHERWISE, by_tier, reach_of, replaced
-from graph.rules.cards.shelf import ADMITTED, REFUSED, Known, Proposal, Shelf, Verdict
+from graph.rules.cards.shelf import ADMITTED, REFUSED, CardsOfPlace, Known, Proposal, Verdict
 
 _LATER = "a later span of the user's replaces it"
 
@@ -28,7 +28,7 @@ def consolidate(
     near: Nearness,
 ) -> tuple[Verdict, ...]:
     """Return a verdict for each proposal, in order. `shown`: the statements and quotations that the agent had been shown."""
-    shelf = Shelf({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
+    shelf = CardsOfPlace({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
     found: list[Verdict] = []
     for number, one in enumerate(proposals):
         verdict = _judge(one, shelf, shown, cards, near)
@@ -47,7 +47,7 @@ def _taken_back(verdict: Verdict, number: int, card: Known) -> Verdict:
     return Verdict(REFUSED, "its user takes it back later in the same run") if gone else verdict
 
 
-def _judge(one: Proposal, shelf: Shelf, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
+def _judge(one: Proposal, shelf: CardsOfPlace, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
     if echoes(one, shown):
         return Verdict(REFUSED, "echo: the agent had been shown this, so it is not said again")
     known = said_already(one, shelf, cards, near)
@@ -58,7 +58,7 @@ def _judge(one: Proposal, shelf: Shelf, shown: Sequence[str], cards: Cards, near
     return _weighed(one, shelf, cards) if one.accepts else _as_candidate(one, shelf, cards)
 
 
-def _lifted(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _lifted(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A permission, or that a rule holds no more: it is kept where it takes the place of a rule, and else is nothing by itself."""
     lifting = lifting_in(one.statement)
     meant = [(card, how) for card in shelf.before(one) if lifting and (how := reach_of(lifting, card)) is not None]
@@ -93,13 +93,13 @@ def _is_one(cards: Sequence[Known]) -> bool:
     return len({card.norm for card in cards}) == 1
 
 
-def _as_candidate(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _as_candidate(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.waiting >= cards.per_episode:
         return Verdict(REFUSED, f"over {cards.per_episode} candidates of one episode")
     return Verdict(ADMITTED, one.waiting or "waits for a person", waits=True)
 
 
-def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _weighed(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.admitted >= cards.per_episode:
         return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
     if (last := shelf.on_subject(one)) is not None:
@@ -124,14 +124,14 @@ def _told_anew(one: Proposal, last: Known) -> Verdict:
     return Verdict(ADMITTED, "tells a later value of the same thing", replaces=last)
 
 
-def _if_there_is_room(one: Proposal, shelf: Shelf, cards: Cards, rule: str) -> Verdict:
+def _if_there_is_room(one: Proposal, shelf: CardsOfPlace, cards: Cards, rule: str) -> Verdict:
     cap = shelf.caps.get(one.kind.value)
     if cap is None or shelf.active(one.kind) < cap:
         return Verdict(ADMITTED, rule)
     return _at_cap(one, cap, shelf, cards)
 
 
-def _at_cap(one: Proposal, cap: int, shelf: Shelf, cards: Cards) -> Verdict:
+def _at_cap(one: Proposal, cap: int, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     weakest = _weakest(shelf.of(one.kind), cards)
     budget = f"the budget of {cap} for {one.kind.value} is spent"
     if weakest is not None:
@@ -139,7 +139,7 @@ def _at_cap(one: Proposal, cap: int, shelf: Shelf, cards: Cards) -> Verdict:
     return _over(one, budget, shelf, cards)
 
 
-def _over(one: Proposal, why: str, shelf: Shelf, cards: Cards) -> Verdict:
+def _over(one: Proposal, why: str, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A user's own words are never dropped: they wait for a person."""
     if one.said_by is EvidenceKind.USER_SPAN and one.kind in NORMATIVE and shelf.waiting < cards.per_episode:
         return Verdict(ADMITTED, f"{why}, so it waits for a person", waits=True)

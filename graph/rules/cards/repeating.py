@@ -8,7 +8,7 @@ from graph.model.words import Relation
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
 from graph.rules.cards.likeness import Nearness, extends, loses_nothing, shared_words, stands_in, telling, twin_of
 from graph.rules.cards.replacing import tells_a_change
-from graph.rules.cards.shelf import MERGED, Known, Proposal, Shelf, Verdict
+from graph.rules.cards.shelf import MERGED, CardsOfPlace, Known, Proposal, Verdict
 
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
@@ -26,7 +26,7 @@ def echoes(one: Proposal, shown: Sequence[str]) -> bool:
     )
 
 
-def said_already(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Verdict | None:
+def said_already(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Verdict | None:
     """Merge the proposal into an existing card that says the same, if there is one."""
     there = (*shelf.of(one.kind), *shelf.copies(one.kind))
     same = next((card for card in there if _says_the_same(one, card)), None)
@@ -71,7 +71,7 @@ def _is_part_of(one: Proposal, card: Known) -> bool:
     return plain and before and extends(card.statement, one.statement) and not tells_a_change(one)
 
 
-def _twins(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Iterator[Known | None]:
+def _twins(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Iterator[Known | None]:
     """The place's own first."""
     for there in (shelf.of(one.kind), shelf.copies(one.kind)):
         yield _twin(one, there, cards, near)

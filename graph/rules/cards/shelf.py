@@ -87,7 +87,7 @@ class Verdict:
 
 
 @dataclass(slots=True)
-class Shelf:
+class CardsOfPlace:
     known: dict[str, Known]
     caps: Mapping[str, int]
     admitted: int = 0
