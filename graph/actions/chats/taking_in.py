@@ -4,12 +4,10 @@ Tier 1 hears a message with what the chat remembers and with what has come since
 that comes in one call with its question is known for one.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 from graph.actions.capturing.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
@@ -80,20 +78,12 @@ async def take_in(
     now, count = ledger.now(), len(messages)
     await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
     work = _TakingIn(ledger, project, profile, messages, now)
-    async with _turn(node_id(project, chat)):
+    async with ledger.one_by_one.of(f"chat {node_id(project, chat)}"):  # so that no message is judged twice
         found = await work.take(chat)
     if work.queued:
         await ledger.announcer.queued(project)
     await ledger.announcer.changed(project)
     return found
-
-
-_TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-
-def _turn(chat: str) -> asyncio.Lock:
-    """Return the chat's lock. This process takes the messages of a chat in one after another, so it never judges any twice."""
-    return _TURNS.setdefault(chat, asyncio.Lock())
 
 
 class _WrittenMeanwhile(WhenceError):

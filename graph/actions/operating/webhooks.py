@@ -14,6 +14,7 @@ from graph.engine import Graph
 from graph.model.errors import BadInput, NotFound
 from graph.model.event import Event
 from graph.model.ids import node_id
+from graph.model.shortened import shortened
 from graph.model.times import SECOND
 from graph.model.webhook import Topic, Webhook
 from graph.rules.webhooks import next_try, topics_of
@@ -123,7 +124,7 @@ async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: st
     """Tried again later and later; after the last pause, or where the receiver is gone, it is off and says why."""
     failures, now = webhook.failures + 1, ledger.now()
     again = None if gone else next_try(failures, now)
-    said = error if len(error) <= ERROR_MAX else error[: ERROR_MAX - 1] + "…"
+    said = shortened(error, ERROR_MAX)
     await _store_webhook(
         ledger,
         token,

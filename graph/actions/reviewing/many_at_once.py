@@ -31,7 +31,7 @@ from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.trail import snapshot
-from graph.store.bulk_reviews import bulk_from
+from graph.store.bulk_reviews import bulk_from, bulk_props
 from graph.store.reviews import review_from
 
 MOST, CHUNK = 500, 100  # claims of one call, and of one transaction
@@ -154,10 +154,7 @@ async def _matching(ledger: Ledger, project: str, which: Filter) -> tuple[list[s
 
 
 async def _keep(ledger: Ledger, bulk: BulkReview) -> BulkReview:
-    props = {"project": bulk.project, "ref": bulk.ref, "action": bulk.action.value, "by": bulk.by, "at": bulk.at,
-             "reviews": list(bulk.reviews), "refused": list(bulk.refused), "note": bulk.note, "undoneAt": bulk.undone_at}  # fmt: skip
-    known = {name: one for name, one in props.items() if one is not None}
-    await ledger.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=known)
+    await ledger.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=bulk_props(bulk))
     return bulk
 
 

@@ -45,7 +45,7 @@ async def digest(
     work = await _work_on(ledger, project, profile, readings)
     hearing = Telling(work.said, listening(ledger, project, profile, readings))
     everything = [one for mine in work.arrived.values() for one in mine]
-    async with ledger.one_by_one.of(_tasks(project, readings)):
+    async with ledger.one_by_one.of(*_tasks(project, readings)):
         announced = await announce(
             ledger,
             project,

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from graph.model.address import subject_of
+from graph.model.nearness import Nearness
 from graph.model.profile import Cards
-from graph.model.words import Relation
+from graph.model.words import CardVerdict, Relation
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
-from graph.rules.cards.likeness import Nearness, extends, loses_nothing, shared_words, stands_in, telling, twin_of
+from graph.rules.cards.likeness import extends, loses_nothing, shared_words, stands_in, telling, twin_of
 from graph.rules.cards.replacing import tells_a_change
-from graph.rules.cards.shelf import MERGED, CardsOfPlace, Known, Proposal, Verdict
+from graph.rules.cards.shelf import CardsOfPlace, Known, Proposal, Verdict
 
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
@@ -58,9 +59,12 @@ def _says_the_same(one: Proposal, card: Known) -> bool:
 
 def _merged(rule: str, into: Known) -> Verdict:
     if into.seen < QUOTED:
-        return Verdict(MERGED, rule, into=into)
+        return Verdict(CardVerdict.MERGED, rule, into=into)
     return Verdict(
-        MERGED, f"{rule}; it is quoted {into.seen} times, so this is only counted here", into=into, counted=True
+        CardVerdict.MERGED,
+        f"{rule}; it is quoted {into.seen} times, so this is only counted here",
+        into=into,
+        counted=True,
     )
 
 
