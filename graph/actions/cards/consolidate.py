@@ -16,7 +16,7 @@ from graph.actions.reviewing.steps import Person, cause_of, record
 from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, resettle
+from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.actions.settling.supersede import draw
 from graph.engine import Transaction
 from graph.model.claim import Evidence
@@ -56,7 +56,7 @@ async def consolidate_episode(
 
 
 @dataclass(slots=True)
-class _Work:
+class _Work(TransactionListener):
     ledger: Ledger
     project: str
     profile: Profile

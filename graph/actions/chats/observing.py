@@ -16,7 +16,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.running.leases import Leased
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
@@ -288,7 +288,7 @@ def _ended(run: Run, writing: Writing, now: int, left_out: str | None) -> Run:
     )
 
 
-class _Taken:
+class _Taken(TransactionListener):
     """Takes the chat, and sees that it stands where it stood when everything was thought through."""
 
     def __init__(self, chat: Chat, writing: Writing) -> None:
@@ -302,6 +302,3 @@ class _Taken:
         if chat_from(chats[0]["chat"]).state != self.chat.state:
             raise _FollowedMeanwhile("The chat was followed by another worker.")
         self.writing.recall(rest)
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement

@@ -10,7 +10,7 @@ from graph.actions.chats.observed import observations_by_ids
 from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.claim import Claim
@@ -45,7 +45,7 @@ def no_pending(project: str, ref: str) -> NotFound:
 
 
 @dataclass(slots=True)
-class _Answer:
+class _Answer(TransactionListener):
     """Takes what waits inside the transaction, and refuses where somebody has answered it already. `repeated`: the same
     claim, asked again later."""
 
@@ -62,9 +62,6 @@ class _Answer:
         rows = await tx.run("pending.waiting", subjects=[node_id(taken.project, taken.subject)])
         others = (pending_from(one["pending"]) for one in rows)
         self.repeated = tuple(one for one in others if one.claim == taken.claim and one.claim and one.ref != taken.ref)
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 def refuse_answered(one: Pending, now: int) -> None:

@@ -18,7 +18,7 @@ from graph.actions.conflicts.contradictions import promote_here, supersede_here
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent
 from graph.model.conflict import Conflict
@@ -46,7 +46,7 @@ class _Sides:
 
 
 @dataclass(slots=True)
-class _Open:
+class _Open(TransactionListener):
     """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
 
     conflict: Conflict
@@ -58,9 +58,6 @@ class _Open:
             raise ConflictClosed(
                 f"{there.ref} was {there.status.lower()} by {there.closed_by} already: a button is pressed once."
             )
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 async def press(ledger: Ledger, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from graph.actions.conflicts.heard_contradictions import open_between
 from graph.actions.hearing.hearing import Hearing
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.discussion import last_patterns
@@ -45,7 +45,7 @@ class SettledWords:
         return {one.ref: one for reading in self.readings for one in (*reading.beside.values(), reading.source)}
 
 
-class Telling:
+class Telling(TransactionListener):
     """Hears the discussions, where there are any, with the patterns that a model's reading came to."""
 
     def __init__(self, said: SettledWords, hearing: Hearing | None) -> None:

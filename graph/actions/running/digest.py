@@ -10,10 +10,10 @@ from graph.actions.hearing.hearing import is_message, listening
 from graph.actions.hearing.telling import SettledWords, Telling
 from graph.actions.running.finishing import finished_run
 from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
-from graph.actions.settling.announce import DiscussionListener, announce
+from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import names_for
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.actions.waves.admission import Passing
 from graph.actions.waves.filing import Filing, Registrar
 from graph.actions.waves.reports import write_due
@@ -71,7 +71,7 @@ def _tasks(project: str, readings: Sequence[Reading]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class _Work(TransactionListener):
     """Readings that arrived together: decides their slots, and ends their runs. `further`: the runs that follow them."""
 
     profile: Profile
@@ -117,10 +117,10 @@ async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Seq
     )
 
 
-class _Each:
+class _Each(TransactionListener):
     """Several listeners, each after the one before."""
 
-    def __init__(self, listeners: Sequence[DiscussionListener]) -> None:
+    def __init__(self, listeners: Sequence[TransactionListener]) -> None:
         self.listeners = listeners
 
     async def recall(self, tx: Transaction) -> None:
@@ -136,9 +136,9 @@ def _listener(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
-    hearing: DiscussionListener,
+    hearing: TransactionListener,
     passing: Passing,
-) -> DiscussionListener:
+) -> TransactionListener:
     """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
     versions."""
     filings = [
@@ -152,7 +152,7 @@ def _listener(
     versions = [one.source for one in readings if versions_id(one.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
-    found: list[DiscussionListener] = [
+    found: list[TransactionListener] = [
         hearing,
         *(one for one in (passing if documents else None, registrar, revising) if one is not None),
     ]

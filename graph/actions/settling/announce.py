@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from graph.actions.conflicts.heard_conflicts import update_conflicts
 from graph.actions.operating.projects import profile_of
@@ -14,7 +14,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import meet_under_other_names
 from graph.actions.settling.projection import project_slots
 from graph.actions.settling.refs import RefsExhausted
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Along, Transaction
 from graph.model.alias import Aliases
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
@@ -36,17 +36,6 @@ Beside = Callable[[Transaction, Settlement, T], Awaitable[None]]
 """Writes what stands beside the claims, in the same transaction, once the plan is written."""
 
 
-class DiscussionListener(Protocol):
-    """Hears the discussions that a transaction adds to: it recalls them first, then it hears what was settled.
-
-    The slots are taken with the first trip of its recalling, behind what that asks.
-    """
-
-    async def recall(self, tx: Transaction) -> None: ...
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Announced(Generic[T]):
     """The result of an announcement: everything that was settled and written, and the answer of `decide`."""
@@ -65,7 +54,7 @@ class _Asked(Generic[T]):
     slots: Mapping[str, SlotShape]
     decide: Decide[T]
     finish: Finish[T] | None
-    listener: DiscussionListener | None
+    listener: TransactionListener | None
     beside: Beside[T] | None
     lease: str | None
     names: Aliases | None
@@ -99,7 +88,7 @@ async def announce(
     decide: Decide[T],
     *,
     finish: Finish[T] | None = None,
-    listener: DiscussionListener | None = None,
+    listener: TransactionListener | None = None,
     beside: Beside[T] | None = None,
     lease: str | None = None,
     names: Aliases | None = None,
@@ -229,7 +218,7 @@ STEPS = (
     Step("cascade", _cascade),
     Step("compare_merged_names", _compare_merged_names),
     Step("compare_layers", _compare_layers),
-    Step("close_lapsed_conflicts", _close_lapsed_conflicts),
+    Step("lapse", _close_lapsed_conflicts),
     Step("update_heard_conflicts", _update_heard_conflicts),
     Step("finish", _finish),
     Step("project", _project),

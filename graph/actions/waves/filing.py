@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.settling.settlement import Settlement, find, resettle, take_more
+from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle, take_more
 from graph.actions.waves.declared import DeclaredClaims, draw_declared, draw_reworded, there
 from graph.actions.waves.disagreeing import dispute_records
 from graph.engine import Transaction
@@ -38,15 +38,12 @@ class Filing:
     words: str
 
 
-class Registrar:
+class Registrar(TransactionListener):
     """Files the records of one transaction."""
 
     def __init__(self, project: str, filings: Sequence[Filing]) -> None:
         self.project = project
         self.filings = sorted(filings, key=lambda one: (one.source.at, one.source.ref))
-
-    async def recall(self, tx: Transaction) -> None:
-        """Their slots are taken first, as by everybody else."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         names = {one.record.name for one in self.filings}

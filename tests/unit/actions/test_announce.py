@@ -14,7 +14,7 @@ def test_steps_have_their_names_and_their_order() -> None:
         "cascade",
         "compare_merged_names",
         "compare_layers",
-        "close_lapsed_conflicts",
+        "lapse",
         "update_heard_conflicts",
         "finish",
         "project",
