@@ -52,15 +52,23 @@ def _untaken(source: Source, section: Section, taken: Sequence[Span]) -> Iterato
 
 def _of_sentence(source: Source, span: Span, profile: Profile, targets: Targets) -> Iterator[Op]:
     start, end = span
-    said = start
-    for one in found_in(source.text[start:end], profile, source.at):
-        place = (start + one.span[0], start + one.span[1])
-        own, whole = source.text[said : place[1]], source.text[start : place[1]]
+    said, words = start, source.text[start:end]
+    for one in found_in(words, profile, source.at):
+        behind = start + one.span[1]
+        own, whole = source.text[said:behind], source.text[start:behind]
         # Its owner is the item that its own clause names, else the item that the sentence has named so far.
         target = targets.of(own if targets.named(own) else whole, one.spec.key)
-        target = _doubted(target, source.text[start:end], one, targets, profile)
-        yield op_of(source, place, one.spec, one.value, target, RULE, one.confidence)
-        said = place[1]
+        target = _doubted(target, words, one, targets, profile)
+        yield op_of(source, _quoted(words, span, one), one.spec, one.value, target, RULE, one.confidence)
+        said = behind
+
+
+def _quoted(words: str, sentence_: Span, found: Found) -> Span:
+    """Quote the statement alone; of a sentence that doubts it all of it, since "3 m high" is not what "maybe 3 m high" says."""
+    start, end = sentence_
+    if end - start <= LONGEST and doubt(sentence(flat(words))) is not None:
+        return sentence_
+    return start + found.span[0], start + found.span[1]
 
 
 def _doubted(target: Target, words: str, one: Found, targets: Targets, profile: Profile) -> Target:

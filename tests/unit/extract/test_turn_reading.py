@@ -12,6 +12,7 @@ from graph.profiles import load_profiles
 from graph.rules.reading.support import support
 from graph.rules.reading.verify import Noted, verify
 from tests.unit.extract.turns_said import after
+from tests.unit.extract.turns_said import turn as said_turn
 
 PRODUCTION = load_profiles()["production"]
 PIECES = st.sampled_from(
@@ -91,3 +92,9 @@ def test_sentence_does_not_go_on_behind_a_line_with_a_key() -> None:
         ("item.dimensions.depth", {"value": 40, "unit": "cm"}),
         ("item.dimensions.width", {"value": 650, "unit": "cm"}),
     ]
+
+
+def test_quotation_of_a_doubted_sentence_has_its_doubt() -> None:
+    source = said_turn("The backdrop is 6 m wide. Maybe 3 m high.")
+    quotes = [op.evidence.quote for op in extract_turn(source, PRODUCTION, source.at).ops]
+    assert quotes == ["6 m wide", "Maybe 3 m high."]
