@@ -6,6 +6,7 @@ import json
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from graph.model.errors import BadInput
 from graph.queries import cypher_directory
@@ -13,6 +14,8 @@ from graph.queries import cypher_directory
 VERSION = 1
 FORMAT = "whence backup"
 NODE, EDGE = "1", "2"
+LONGEST_LINE = 64 << 20
+"""Bytes: ten times what the longest source takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +32,21 @@ def schema_number() -> int:
 
 def check_file(path: Path) -> Header:
     """Check every byte of a backup, and return its header."""
-    seen, lines, last = hashlib.sha256(), 0, b""
+    seen, lines = hashlib.sha256(), 0
     try:
         with gzip.open(path, "rb") as file:
-            head = first = file.readline()
-            for line in file:
-                seen.update(first)
+            head = last = _line(file)
+            header = json.loads(head)
+            while following := _line(file):
+                if lines:
+                    _check_line(path, json.loads(last), header)
+                seen.update(last)
                 lines += 1
-                first = line
-            last = first
-        header, ending = json.loads(head), json.loads(last)
-        whole = ending == {"lines": lines, "sha256": seen.hexdigest()}
+                last = following
+        whole = json.loads(last) == {"lines": lines, "sha256": seen.hexdigest()}
     except FileNotFoundError:
         raise BadInput(f"There is no file {path}: name a backup that `whence backup` wrote.") from None
-    except (OSError, EOFError, ValueError, zlib.error):
+    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         raise BadInput(
             f"{path} is not a backup, or is damaged: nothing was written. Take another copy of it."
         ) from None
@@ -51,3 +55,31 @@ def check_file(path: Path) -> Header:
     if header["version"] > VERSION or header["schema"] > schema_number():
         raise BadInput(f"{path} was made by a newer Whence: update this one. Nothing was written.")
     return Header(tuple(header["projects"]), bool(header["tokens"]), lines)
+
+
+def project_of(name: str) -> str:
+    """The project that the id of a node begins with."""
+    return name.replace("|", "/").partition("/")[0]
+
+
+def _line(file: gzip.GzipFile) -> bytes:
+    line = file.readline(LONGEST_LINE + 1)
+    if len(line) > LONGEST_LINE:
+        raise ValueError("No node is as long as that.")
+    return line
+
+
+def _check_line(path: Path, line: Any, header: Any) -> None:
+    """A checksum proves nothing about who wrote the file: what it holds stays within the projects that it names."""
+    if line[0] == NODE and line[1] == "Token":
+        inside = header["tokens"] is True
+    elif line[0] == NODE:
+        slug = project_of(line[2]["id"])
+        inside = slug in header["projects"] and line[2].get("project", slug) == slug
+    else:
+        slug = project_of(line[2])
+        inside = slug in header["projects"] and project_of(line[3]) == slug
+    if not inside:
+        raise BadInput(
+            f"{path} holds more than the projects that it names: nothing was written. Whence wrote no such file."
+        )

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from graph.actions.exchange.backup_file import EDGE, NODE, Header, check_file
+from graph.actions.exchange.backup_file import EDGE, NODE, Header, check_file, project_of
 from graph.actions.exchange.nodes_and_edges import of_project
 from graph.actions.operating.erasing import Whose, erase_by, receipts_of
 from graph.actions.operating.scanning import mask_secrets
@@ -119,8 +119,7 @@ class _Restoring:
             return None  # it may have been withdrawn since
         if label == "Token":
             return {"label": label, "id": props["id"], "props": props}
-        slug = _slug(props)
-        if slug not in self._wanted:
+        if project_of(props["id"]) not in self._wanted:
             return None
         due = {name: value for name, value in props.items() if name in TRIGGERS}
         kept = {name: value for name, value in props.items() if name not in TRIGGERS}
@@ -134,8 +133,8 @@ class _Restoring:
 
     def _edge(self, line: list[Any]) -> Row | None:
         _, kind, start, end, props = line
-        slug = start.replace("|", "/").partition("/")[0]
-        return {"kind": kind, "start": start, "end": end, "props": props} if slug in self._wanted else None
+        wanted = project_of(start) in self._wanted
+        return {"kind": kind, "start": start, "end": end, "props": props} if wanted else None
 
     async def _erase(self, receipts: Sequence[Receipt]) -> None:
         """Repeat the erasures since the backup, in their order."""
@@ -148,10 +147,6 @@ class _Restoring:
                     await mask_secrets(self._ledger, slug, one.by, one)
                     continue
                 await erase_by(self._ledger, one, Whose(one.source, one.author, one.at), again=True)
-
-
-def _slug(props: Row) -> str:
-    return str(props.get("project") or props["id"].replace("|", "/").partition("/")[0])
 
 
 def _runs(lines: Iterator[Any]) -> Iterator[tuple[str, Iterator[Any]]]:

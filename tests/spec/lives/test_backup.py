@@ -1,8 +1,11 @@
 """Copies of whole projects: the same bytes from any engine, whole or not at all, and without what was erased."""
 
 import gzip
+import hashlib
+import json
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -117,6 +120,39 @@ async def test_a_damaged_file_writes_nothing(ledger: Ledger, desk: Desk, tmp_pat
         with pytest.raises(BadInput, match="nothing was written"):
             await restore(ledger, path, replace=True)
     assert [one for _, one in await desk.chain()] == ["ACTIVE"]
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        ["1", "Token", {"id": "mallory", "name": "mallory", "role": "ADMIN", "hash": "x"}],
+        ["1", "Claim", {"id": "other/DEC-1", "project": "{project}"}],
+        ["1", "Claim", {"id": "{project}/DEC-1", "project": "other"}],
+        ["2", "EVIDENCE Claim Source", "{project}/DEC-1", "other/SRC-1", {}],
+        ["2", "EVIDENCE Claim Source", "other/DEC-1", "{project}/SRC-1", {}],
+        ["1", "Claim"],
+        "a word",
+    ],
+)
+async def test_a_file_that_reaches_beyond_its_projects_writes_nothing(
+    ledger: Ledger, desk: Desk, tmp_path: Path, added: Any
+) -> None:
+    """Whoever wrote it can compute its checksum, too."""
+    whole = await written(ledger.graph, desk.project, tmp_path / "copy")
+    head, *lines, _ = gzip.decompress(whole).splitlines()
+    lines.append(json.dumps(added).replace("{project}", desk.project).encode())
+    said = b"".join(line + b"\n" for line in (head, *lines))
+    last = {"lines": len(lines) + 1, "sha256": hashlib.sha256(said).hexdigest()}
+    keep(tmp_path / "copy", gzip.compress(said + json.dumps(last).encode() + b"\n"))
+    with pytest.raises(BadInput, match="nothing was written"):
+        await restore(ledger, tmp_path / "copy", replace=True)
+
+
+def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("graph.actions.exchange.backup_file.LONGEST_LINE", 1_000)
+    keep(tmp_path / "copy", gzip.compress(b" " * 100_000))
+    with pytest.raises(BadInput, match="nothing was written"):
+        check_file(tmp_path / "copy")
 
 
 async def test_what_was_cut_off_is_not_seen_and_is_begun_anew(
