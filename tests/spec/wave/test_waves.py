@@ -142,7 +142,7 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
     desk: Desk, ledger: Ledger, project: str, tmp_path: Path, ticks: int
 ) -> None:
     """While it reads, or so many turns of the loop into whatever it does then; what it holds, another takes once it lapses."""
-    texts = (decisions(0, 3), decisions(10, 3), decisions(20, 3))
+    texts = (decisions(0, 3), decisions(10, 3), record(2), record(3, "Supersedes ADR 2"), decisions(20, 3))
     await send(desk, *texts)
     await work_once(desk.ledger, pace=ONE_BY_ONE)
 
@@ -162,6 +162,7 @@ async def test_killed_in_the_middle_it_comes_to_the_same(
     await send(other, *texts)
     await other.work()
     assert await told(desk) == await told(other)
+    assert await queued(desk) == await queued(other)
     mine, theirs = (json.loads((one / "first" / "report.json").read_text()) for one in (tmp_path, tmp_path / "other"))
     assert {**mine, "project": "", "at": 0} == {**theirs, "project": "", "at": 0}
 
