@@ -183,11 +183,11 @@ class Passing(TransactionListener):
         """`moved` goes on being held, for another reason than before."""
         here = {one.words.id: one for reading in self.readings for one in self.arrived[reading.run.ref]}
         away = [one for one in chosen if one.id not in here]
-        runs, sources = await self._read_again(tx, [*away, *moved])
+        unmade = [one for one in away if one.claim is None]
+        runs, sources = await self._runs_of(tx, [*away, *moved]), await self._sources_of(tx, unmade)
         found = {
             one.id: arrivals(Reading(sources[one.source], runs[one.run], (one.op,)), self.profile, settlement.now)[0]
-            for one in away
-            if one.claim is None
+            for one in unmade
         }
         await take_more(tx, settlement, {one.slot: one.shape for one in found.values()})
         for one in chosen:
@@ -213,16 +213,18 @@ class Passing(TransactionListener):
                 changed = map_claims(was, lambda one: replace(one, awaits_turn=awaits) if one.ref in refs else one)
                 resettle(settlement, slot, changed, Cause(note="its turn in the review queue"))
 
-    async def _read_again(self, tx: Transaction, away: Sequence[Held]) -> tuple[dict[str, Run], dict[str, Source]]:
-        sources = sorted({node_id(self.project, one.source) for one in away})
-        runs = sorted({node_id(self.project, one.run) for one in away})
-        if not away:
-            return {}, {}
-        texts = {row["id"]: row["text"] for row in await tx.run("source.texts", ids=sources)}
-        rows = await tx.run("source.by_ids", ids=sources)
-        found = {row["ref"]: source_from({**row, "text": texts[row["id"]]}) for row in rows}
-        ended = (run_from(row["run"]) for row in await tx.run("run.by_ids", ids=runs))
-        return {one.ref: one for one in ended}, found
+    async def _runs_of(self, tx: Transaction, held: Sequence[Held]) -> dict[str, Run]:
+        ids = sorted({node_id(self.project, one.run) for one in held})
+        found = (run_from(row["run"]) for row in (await tx.run("run.by_ids", ids=ids) if ids else ()))
+        return {one.ref: one for one in found}
+
+    async def _sources_of(self, tx: Transaction, held: Sequence[Held]) -> dict[str, Source]:
+        ids = sorted({node_id(self.project, one.source) for one in held})
+        if not ids:
+            return {}
+        texts = {row["id"]: row["text"] for row in await tx.run("source.texts", ids=ids)}
+        rows = await tx.run("source.by_ids", ids=ids)
+        return {row["ref"]: source_from({**row, "text": texts[row["id"]]}) for row in rows}
 
     def _settle(self, settlement: Settlement, arrival: Arrival) -> None:
         said: list[Evidence] = [replace(one, recorded_at=settlement.now) for one in (arrival.words, *arrival.support)]
