@@ -66,6 +66,10 @@ def lines_of(path: Path) -> list[str]:
     return path.read_text().splitlines()
 
 
+def bytes_read(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/io").read_text().split()[1])
+
+
 async def until_gone(directory: Path) -> float:
     start = time.monotonic()
     while engine_processes(directory):
@@ -175,6 +179,29 @@ async def test_a_killed_keeper_takes_the_engine_along_and_both_come_back(setting
         await probing(graph).read_one("probe.echo", value=1)
         assert java not in engine_processes(settings.data_dir)
     await until_gone(settings.data_dir)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process has read is told by /proc")
+async def test_the_first_write_after_a_start_does_not_read_what_is_there(settings: Settings) -> None:
+    words, many = "a" * 2_000, 6_000
+    async with open_graph(settings) as graph:
+        await migrate(graph)
+        await probing(graph).write("probe.fill", many=many, prefix="old-", words=words)
+    async with open_graph(settings) as graph:
+        probe = probing(graph)
+        await probe.write_one("probe.count_up", id="first")
+        before = bytes_read(java_of(settings.data_dir))
+        await probe.write("probe.fill", many=100, prefix="new-", words=words)
+        assert bytes_read(java_of(settings.data_dir)) - before < len(words) * many / 4
+
+
+async def test_a_key_of_some_thousand_characters_is_found(settings: Settings) -> None:
+    longest = "\N{GRINNING FACE}" * 2_000
+    async with open_graph(settings) as graph:
+        await migrate(graph)
+        probe = probing(graph)
+        await probe.write("probe.create", id=longest)
+        assert await probe.read_maybe("probe.get", id=longest) == {"n": 0}
 
 
 async def test_a_lost_password_is_replaced(settings: Settings) -> None:

@@ -1,1 +1,1 @@
-"""Decisions on slots, each in one transaction: read, decide, project, write."""
+"""The one way into the slots: read, decide, project, write; each decision in one transaction."""

@@ -69,3 +69,10 @@ MATCH (v:Review)-[:OF]->(n {id: $id}) RETURN v.action AS action, labels(n) AS la
 // rows: none
 // takes: id, queue
 MATCH (c:Claim {id: $id}) SET c.queue = $queue
+
+// name: probe.fill
+// purpose: many nodes of some length, as a project of some size has them
+// mode: write
+// rows: none
+// takes: many, prefix, words
+UNWIND range(1, $many) AS i CREATE (:Counter {id: $prefix + toString(i), words: $words})
