@@ -13,7 +13,8 @@ from extract.llm.parse import json_in
 from extract.llm.snapshot import known_claims
 from graph.model.choice import Choice
 from graph.model.discussion import KnownClaim
-from graph.model.status import HOLDING, ClaimStatus
+from graph.model.status import ClaimStatus
+from graph.model.trace import is_planned
 from graph.model.words import Stance
 from graph.rules.values.dates import day_of
 
@@ -87,11 +88,11 @@ class Question:
 def _standing(known: KnownClaim, at: int) -> dict[str, str]:
     """Tell what was settled and waits from a mere proposal: for the day from which it is to hold, or for a person."""
     claim = known.claim
-    waits = claim.status is ClaimStatus.CANDIDATE and claim.stance in (Stance.DECIDED, Stance.PLANNED)
-    if (waits or claim.status in HOLDING) and claim.valid_from is not None and claim.valid_from > at:
+    if is_planned(claim, at):
         said = {} if known.said_at is None else {"day": day_of(known.said_at).isoformat()}
-        return {"status": "planned", "from": day_of(claim.valid_from).isoformat(), **said}
-    return {"status": "waits"} if waits and claim.stance == Stance.DECIDED else {}
+        return {"status": "planned", "from": day_of(claim.valid_from or at).isoformat(), **said}
+    waits = claim.status is ClaimStatus.CANDIDATE and claim.stance == Stance.DECIDED
+    return {"status": "waits"} if waits else {}
 
 
 def _said(text: str) -> ChosenAnswer:

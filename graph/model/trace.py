@@ -8,6 +8,8 @@ from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.review import Review
 from graph.model.source import Source
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.words import Stance
 
 PASSAGES_SHOWN = 5
 """The number of passages for a reader who names none."""
@@ -19,6 +21,12 @@ SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just sa
 def is_to_come(at: int | None, day: int) -> bool:
     """True if a time lies behind the day that is asked about."""
     return at is not None and at > day + SLACK
+
+
+def is_planned(claim: Claim, day: int) -> bool:
+    """True for a claim that was settled for a day behind the one that is asked about, whether it waits for it or not."""
+    waits = claim.status is ClaimStatus.CANDIDATE and claim.stance in (Stance.DECIDED, Stance.PLANNED)
+    return (waits or claim.status in HOLDING) and is_to_come(claim.valid_from, day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +83,7 @@ class Trace:
     alternatives: tuple[Match, ...] = ()
     because: tuple[Quoted, ...] = ()
     history: tuple[Claim, ...] = ()
+    changing: tuple[Claim, ...] = ()  # of its slot: what is planned, or, of a plan, what holds until its day
     ended: tuple[Claim, ...] = ()  # what replaced the answer, and the decisions whose words ended it
     amended: tuple[Amendment, ...] = ()  # parts of the answer that newer claims replaced
     amends: tuple[Amendment, ...] = ()  # parts of older claims that the answer replaced

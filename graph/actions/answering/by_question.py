@@ -26,6 +26,7 @@ from graph.rules.asking.about import speech_of
 from graph.rules.asking.came_of_talk import came_to, put_plainly
 from graph.rules.asking.point_in_time import Asked, comes, foreseen, known_of, seen, seen_of, turned_down
 from graph.rules.asking.question_terms import asks_against, asks_whether
+from graph.rules.asking.rank import said_once
 from graph.rules.asking.subjects_asked import answer_of, ranked
 from graph.rules.slots.layers import highest
 from graph.store.claims import claim_from
@@ -54,7 +55,7 @@ async def by_question(ledger: Ledger, project: str, question: str, asked: Asked,
         met[claim.ref] = claim
         return with_words(known_of(claim, asked))
 
-    known = await search(ledger, project, question, statuses=_SHOWN, first=20, seen=then)
+    known = said_once(await search(ledger, project, question, statuses=_SHOWN, first=20, seen=then))
     newest = await _newest(ledger, project, known, then)
     if (choice := await _choice(ledger, project, question, known, newest, met.values(), asked)) is not None:
         return replace(await _as_chosen(ledger, project, question, choice, known, asked, thresholds), by_model=True)

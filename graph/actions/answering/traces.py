@@ -11,13 +11,14 @@ from graph.model.effect import Effect
 from graph.model.link import Link
 from graph.model.seal import is_blank
 from graph.model.status import HOLDING
-from graph.model.trace import Amendment, Match, Passage, Quoted, Trace
+from graph.model.trace import Amendment, Match, Passage, Quoted, Trace, is_planned
 from graph.rules.asking.point_in_time import (
     NOW,
     PRESENT,
     Asked,
     Then,
     chained,
+    comes,
     conflict_then,
     foreseen,
     known_of,
@@ -71,6 +72,7 @@ def trace_of(
         alternatives=others,
         because=tuple(as_quoted(_said(told, asked))),
         history=(answer, *chained(seen_of(told.history, asked))),
+        changing=_changing(told, answer, asked),
         ended=_ended(told, answer, asked),
         edits=told.edits,
         amended=_amendments_in_force(told, asked),
@@ -95,6 +97,14 @@ def _said_first(told: Told) -> int | None:
 
 def _said(told: Told, asked: Asked) -> list[Quoted]:
     return [one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)]
+
+
+def _changing(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:
+    """Return what its slot holds until the day of a plan, or the plans for the slot of what holds."""
+    there = [was for one in told.siblings if (was := known_of(one, asked)) is not None]
+    if is_planned(answer, asked.day):
+        return tuple(one for one in there if one.status in HOLDING and not comes(one, asked))
+    return tuple(one for one in there if answer.status in HOLDING and is_planned(one, asked.day))
 
 
 def _ended(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:

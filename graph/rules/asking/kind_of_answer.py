@@ -25,6 +25,7 @@ _WHICH = {
 }
 _HOW = {**dict.fromkeys(listed("how-time"), WHEN), "expensive": PRICE, **dict.fromkeys(listed("how-count"), COUNT)}
 _COSTS, _PAID = frozenset(("cost", "costs")), frozenset(["cost", "costs", "pay", "charge", "charged"])
+_SETTLES = frozenset(["agree", "agreed", "choose", "chose", "chosen", "decide", "decided", "settle", "settled"])
 _DOES, _ENDS = frozenset(["does", "do", "did", "will", "would"]), frozenset(".?!")
 _AHEAD = 15  # words, in which it is said that something costs
 _IS_THE = frozenset(product(("is", "are", "was", "were"), ("the", "our", "my", "your", "this", "that", "next", "last")))
@@ -49,6 +50,8 @@ def _asked(words: Sequence[str], at: int) -> str | None:
         return PRICE
     if word in ("which", "what"):
         return _WHICH.get(after, "")
+    if word == "when" and _is_said(_SETTLES, words[at + 1 :]):
+        return ""  # every decision has the day on which it was made
     return _ASKED.get(word, "" if word in _OTHERWISE else None)
 
 

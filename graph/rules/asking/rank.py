@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graph.model.address import trust
 from graph.model.claim import Claim
@@ -110,6 +110,19 @@ def _tells(question: str, weights: Mapping[str, float], speech: Speech, share: f
     if (least := share_needed(sort, speech.says, question)) is not None:
         return share >= least
     return share >= _JUST and speech.part_of(weights) >= _LITTLE_ELSE
+
+
+def said_once(found: Sequence[Match]) -> tuple[Match, ...]:
+    """Leave only one of the claims that the same words made in two slots: the first that has a reason, in the place of the
+    best of them."""
+    alike: dict[tuple[object, ...], list[Match]] = {}
+    for match in found:
+        one = match.claim
+        alike.setdefault((one.statement.casefold(), one.status, one.item, one.valid_from), []).append(match)
+    return tuple(
+        replace(next((one for one in same if one.claim.rationale), same[0]), score=same[0].score, about=same[0].about)
+        for same in alike.values()
+    )
 
 
 _POSSIBLY = 0.7  # of what only looks decided

@@ -8,9 +8,9 @@ from typing import Any
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.review import Review
-from graph.model.status import HOLDING, ClaimStatus
-from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace, is_to_come
-from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType, Stance
+from graph.model.status import ClaimStatus
+from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace, is_planned, is_to_come
+from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.answering import SUSPECT, gives_reason, is_answered, said_since
 from graph.rules.forms.unseen import made_visible
 
@@ -28,11 +28,14 @@ _UNDECIDED = {
     ClaimStatus.CANDIDATE: "NOT DECIDED: only proposed",
     ClaimStatus.CONFLICTED: "NOT DECIDED: it contradicts what is in force",
 }
+_NOTHING = (
+    "No decision on record answers this, and nothing on record has its words. Ask in words that people used; `claims` lists "
+    "what was decided or turned down, and `changes` what has changed."
+)
 _PLANNED = "PLANNED: it does not hold before"
-_SETTLED = (Stance.DECIDED, Stance.PLANNED)
 
 ONLY_LOOKS = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
-_SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION)  # a correction names who corrected whom
+_SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION, PatternType.CORRECTION)
 
 
 def markdown(trace: Trace) -> str:
@@ -61,7 +64,8 @@ def _head(trace: Trace) -> str:
     lines += ["", f"{claim.ref} · {claim.kind} · {claim.status}"]
     if claim.valid_from is not None and (claim.held or not _past_mark(claim, trace)):
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
-        lines[-1] += f" · {_begins_when(claim, trace)}{until}"
+        waits = claim.status in _UNDECIDED and not _comes(claim, trace)
+        lines[-1] += f" · said {when(claim.valid_from)}" if waits else f" · {_begins_when(claim, trace)}{until}"
     if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
         lines[-1] += " · disputed"
     if claim.key:
@@ -73,8 +77,11 @@ def _undecided(claim: Claim, trace: Trace) -> str | None:
     """Return what is told before the words of a claim that is not in force, or not yet: they would read as if it were."""
     if claim.possible:
         return ONLY_LOOKS
-    settled = claim.status in HOLDING or (claim.status is ClaimStatus.CANDIDATE and claim.stance in _SETTLED)
-    return f"{_PLANNED} {when(claim.valid_from)}" if settled and _comes(claim, trace) else _UNDECIDED.get(claim.status)
+    return f"{_PLANNED} {when(claim.valid_from)}" if _is_planned(claim, trace) else _UNDECIDED.get(claim.status)
+
+
+def _is_planned(claim: Claim, trace: Trace) -> bool:
+    return trace.day is not None and is_planned(claim, trace.day)
 
 
 def _past_mark(claim: Claim, trace: Trace) -> str:
@@ -96,6 +103,8 @@ def _no_answer(trace: Trace) -> str:
     asked = f"# {plain(trace.question)}\n\n" if trace.question else ""
     if trace.erased is not None:
         return f"{asked}The answer was erased: {trace.erased} holds, and its words are gone. The receipts say when and why."
+    if not trace.alternatives and not trace.passages:
+        return asked + _NOTHING
     return asked + "No decision on record answers this well enough."
 
 
@@ -109,7 +118,11 @@ def _body(trace: Trace) -> Iterable[str]:
     yield from section("Amended", amended)
     amends = [f"- {_part(one, ' of ', '')}{_claim(one.other, trace)}" for one in trace.amends]
     yield from section("It amends", amends)
-    yield from section("It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:]])
+    title = "Until then" if trace.answer is not None and _comes(trace.answer, trace) else "Planned"
+    yield from section(title, [f"- {_claim(one, trace)}" for one in trace.changing])
+    yield from section(
+        "It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:] if one not in trace.changing]
+    )
     yield from section("Turned down", [f"- {_rejected_line(one, trace)}" for one in trace.rejected])
     patterns = [f"- {one['type']}: {plain(_noticed(one, trace))}" for one in trace.patterns]
     yield from section("What was said about it", patterns)
@@ -142,7 +155,8 @@ def section(title: str, lines: list[str]) -> list[str]:
 
 
 def _claim(claim: Claim, trace: Trace) -> str:
-    since = f", {_begins_when(claim, trace)}" if claim.valid_from is not None and claim.held else ""
+    tells = claim.held or _is_planned(claim, trace)
+    since = f", {_begins_when(claim, trace)}" if claim.valid_from is not None and tells else ""
     return f"{claim.ref} {plain(claim.statement)} ({claim.status}{since})"
 
 
@@ -172,7 +186,7 @@ def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
     own = {one.source.ref: one.evidence.author for one in trace.because}
     if pattern["type"] != PatternType.CONTRADICTION or trace.answer is None or trace.answer.ref not in said:
         who = own.get(messages[-1]) if messages and pattern["type"] in _SAID_BY else None
-        return f"{said} — {who}" if who else said
+        return said if who is None or said.startswith(who) else f"{said} — {who}"
     by = ", ".join(one for one in messages if one not in own) or "Somebody"
     return f"{by} seems to contradict this." + (" Which is correct?" if _is_open(trace) else "")
 

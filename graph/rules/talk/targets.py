@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.utterance import READ, Utterance, utterance
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question, stating
-from graph.rules.statements.clashing import left_by
+from graph.rules.statements.clashing import left_by, telling_terms
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
@@ -159,7 +159,7 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     if message.reply_to and (named := previous(message, earlier)):
         return place_of(named, message.text)
     if own:
-        mine = next((one for one in reversed(earlier) if one.author == message.author), None)
+        mine = _own_words_meant(message, earlier)
         return place_of(mine, message.text) if mine else None
     theirs = [one for one in earlier[-_WITHIN:] if differs(one.author, message.author) and one.text.strip()]
     if not theirs:
@@ -173,6 +173,17 @@ def corrected(message: Message, earlier: Sequence[Message], own: bool, nearness:
     if theirs[-1].author == best.author and said & terms_in(theirs[-1].text):
         return place_of(theirs[-1], message.text)  # who has done it again is corrected for that
     return place_of(best, message.text)
+
+
+def _own_words_meant(message: Message, earlier: Sequence[Message]) -> Message | None:
+    """The author's last words; but "Correction: …" may set right what somebody else said, where it names that, and nothing of
+    its author's own words."""
+    mine = next((one for one in reversed(earlier) if one.author == message.author), None)
+    said = telling_terms(message.text[:READ])
+    if mine is None or not said.isdisjoint(telling_terms(mine.text[:READ])):
+        return mine
+    named = (one for one in reversed(earlier[-_WITHIN:]) if len(said & telling_terms(one.text[:READ])) >= _SHARED)
+    return next(named, mine)
 
 
 _LOOKED_AT = 600  # characters

@@ -308,14 +308,19 @@ async def test_what_is_planned_takes_effect_in_the_night_of_its_day(talk: Talk) 
 
 async def test_plan_that_has_begun_since_answers_as_the_plan_that_it_was(talk: Talk) -> None:
     await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
-    named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": await talk.ref("The gala is in the church")}
+    church = await talk.ref("The gala is in the church")
+    named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": church}
     await talk.hears(("Dov", "From 1 May the hall."), ops=[{**HALL, **named}])
+    holds = await why(talk.shop.client.shared.ledger, talk.shop.project, question="Where is the gala?")
+    assert "## Planned\n\n- " in holds.markdown
+    assert "The gala is in the hall (CANDIDATE, not before 2999-05-01" in holds.markdown
     await swept(talk, MAY_2)
     asked, ledger = "What happens in May?", talk.shop.client.shared.ledger
     trace = await why(replace(ledger, chooser=Named("hall")), talk.shop.project, question=asked, as_of=MARCH_3)
     assert trace.answer is not None
     assert (trace.answer.statement, trace.answer.valid_from) == (HALL["statement"], moment("2999-05-01"))
     assert "PLANNED: it does not hold before 2999-05-01" in trace.markdown
+    assert f"## Until then\n\n- {church} The gala is in the church (ACTIVE" in trace.markdown
     before, day = Named("hall"), moment("2026-03-01")
     assert (await why(replace(ledger, chooser=before), talk.shop.project, question=asked, as_of=day)).answer is None
     assert before.shown == []

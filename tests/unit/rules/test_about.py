@@ -1,13 +1,22 @@
 """A decision answers a question that it is about, and not a question that it is only near."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graph.meaning import nearness
+from graph.model.claim import Claim
 from graph.model.profile import Search
+from graph.model.status import ClaimStatus
 from graph.model.terms import terms_of
+from graph.model.trace import Match
+from graph.model.words import ClaimKind
 from graph.rules.asking.about import speech, with_synonyms
-from graph.rules.asking.rank import fits
+from graph.rules.asking.rank import fits, said_once
 
+_CLAIM = Claim("p", "DEC-1", ClaimKind.DECISION, ClaimStatus.ACTIVE, "", "slot", "", 0, 0)
 DECIDED = (
     "Keep lost tickets at the harbour office",
     "Marta owns the harbour office's rota",
@@ -86,3 +95,29 @@ def test_other_words_are_looked_for_only_while_they_are_rare() -> None:
     assert deploy in with_synonyms(terms_of("release"), {})
     assert deploy not in with_synonyms(terms_of("release"), {deploy: 0.4})
     assert with_synonyms(["kafka"], {}) == ("kafka",)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("ab"), st.sampled_from([None, "for it"]), st.sampled_from([1, 2]), st.floats(0, 1)),
+        max_size=8,
+    )
+)
+def test_what_the_same_words_say_twice_is_shown_once_and_with_its_reason(
+    said: list[tuple[str, str | None, int, float]],
+) -> None:
+    found = [
+        Match(replace(_CLAIM, ref=f"DEC-{at}", statement=words, rationale=why, valid_from=day), score, score)
+        for at, (words, why, day, score) in enumerate(sorted(said, key=lambda one: -one[3]))
+    ]
+    once = said_once(found)
+    assert [one.score for one in once] == sorted((one.score for one in once), reverse=True)
+    assert len({(one.claim.statement, one.claim.valid_from) for one in once}) == len(once)
+    for one in once:
+        same = [
+            it
+            for it in found
+            if (it.claim.statement, it.claim.valid_from) == (one.claim.statement, one.claim.valid_from)
+        ]
+        assert one.score == max(it.score for it in same)
+        assert (one.claim.rationale is None) is all(it.claim.rationale is None for it in same)

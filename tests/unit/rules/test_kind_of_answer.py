@@ -23,6 +23,8 @@ from graph.rules.asking.kind_of_answer import COUNT, PRICE, WHEN, WHERE, WHO, ki
         ("Why did Ada leave when prices rose?", ""),
         ("What did we say about who pays?", ""),
         ("Postgres", ""),
+        ("When was Postgres chosen?", ""),
+        ("When did we decide to close early?", ""),
     ],
 )
 def test_the_first_word_that_asks_says_what_is_wanted(question: str, sort: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from graph.model.words import PatternType
-from tests.unit.rules.talk import types
+from tests.unit.rules.talk import heard, types
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,27 @@ def test_another_value_right_after_ones_own_puts_them_right(lines: tuple[str, ..
 def test_who_answers_or_tells_corrects_nothing(lines: tuple[str, ...]) -> None:
     assert PatternType.CORRECTION not in types(*lines)
     assert PatternType.REJECTION not in types(*lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        (
+            (
+                "Ann: Bo has the key",
+                "Bo: The retention of logs is 30 days.",
+                "Ann: Correction: the retention of logs is 90 days",
+            ),
+            "MSG-1",
+        ),
+        (
+            ("Ann: log retention is 30 days", "Bo: Dov has the key", "Ann: Correction: log retention is 90 days"),
+            "MSG-0",
+        ),
+        (("Ann: the limit is 48 stalls", "Bo: Dov has the key", "Ann: Correction: 46"), "MSG-0"),
+    ],
+)
+def test_correction_is_of_the_words_that_it_names_and_else_of_ones_own(lines: tuple[str, ...], meant: str) -> None:
+    (one,) = [one for one in heard(*lines) if one.type is PatternType.CORRECTION]
+    assert one.about is not None
+    assert one.about.message == meant
