@@ -21,7 +21,7 @@ Said = dict[str, dict[str, str]]
 
 
 @cache
-def _said() -> Said:
+def written() -> Said:
     found: Said = tomllib.loads(_FILE.read_text(encoding="utf-8"))
     return found
 
@@ -30,34 +30,12 @@ def describe(schema: GraphQLSchema) -> None:
     """A description in code goes before the one in the file."""
     for named in schema.type_map.values():
         if not named.name.startswith("__"):
-            _describe(named, _said())
-
-
-def undescribed(schema: GraphQLSchema) -> list[str]:
-    """Types, fields, arguments and enum values of which nothing is said."""
-    parts = (part for named in schema.type_map.values() if not named.name.startswith("__") for part in _parts(named))
-    return [name for name, part in parts if not part.description]
-
-
-def superfluous(schema: GraphQLSchema) -> list[str]:
-    """Return the entries of `descriptions.toml`, as `Type.field`, that the schema does not have."""
-    kinds = [kind for name, kind in schema.type_map.items() if not name.startswith("__")]
-    there = {name for kind in kinds for name, _ in _parts(kind)}
-    shared = {
-        "fields": {name.split(".")[1] for name in there if name.count(".") == 1},
-        "arguments": {name.split(".")[2] for name in there if name.count(".") == 2},
-    }
-    said = ((place, name) for place, words in _said().items() for name in words)
-    return [
-        f"{place}.{name}"
-        for place, name in said
-        if (name not in shared[place] if place in shared else f"{place}.{name}".rstrip(".") not in there)
-    ]
+            _describe(named, written())
 
 
 def _describe(named: GraphQLNamedType, said: Said) -> None:
     places = [named.name, *(one.name for one in getattr(named, "interfaces", ()))]
-    for name, part in _parts(named):
+    for name, part in parts(named):
         if not part.description:
             part.description = _words(name.partition(".")[2], places, named, said)
 
@@ -73,7 +51,7 @@ def _words(name: str, places: list[str], named: GraphQLNamedType, said: Said) ->
     return said["arguments"].get(argument) if dot else said["fields"].get(name)
 
 
-def _parts(named: GraphQLNamedType) -> list[tuple[str, Any]]:
+def parts(named: GraphQLNamedType) -> list[tuple[str, Any]]:
     """Each with its name: `Type`, `Type.field`, `Type.field.argument`, `Enum.VALUE`."""
     found: list[tuple[str, Any]] = [(named.name, named)]
     if isinstance(named, GraphQLEnumType):

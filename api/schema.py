@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import strawberry
+from graphql import GraphQLSchema
 from strawberry.schema.config import StrawberryConfig
 
 from api.audited import audit_mutations
@@ -39,6 +40,11 @@ def build_schema() -> strawberry.Schema:
     enter_projects(schema._schema)
     audit_mutations(schema._schema)
     return schema
+
+
+def graphql_schema() -> GraphQLSchema:
+    """Return the schema as the GraphQL library holds it, with every type by its name."""
+    return build_schema()._schema
 
 
 def printed() -> str:

@@ -6,10 +6,11 @@ import sys
 import textwrap
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 
+from api.progress import Step
 from graph.rules.forms.markdown import unescaped
 
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
@@ -17,10 +18,6 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 _out = Console(highlight=False)
 _err = Console(highlight=False, stderr=True)
-
-
-class Step(Protocol):
-    def __call__(self, done: int) -> None: ...
 
 
 def plain(text: str) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from api.commands.asking import Asking
-from api.commands.console import Step, counted, plain, tell
+from api.commands.console import counted, plain, tell
+from api.progress import Step
 from graph.model.claim import POSSIBLE
 
 RUNS = """

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
-from api.commands.console import Step
+from api.progress import Step
 
 Tell = Callable[[Step], Awaitable[object]]
 

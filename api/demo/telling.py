@@ -7,13 +7,13 @@ Told by two processes at once, one waits for the other.
 from dataclasses import dataclass, field
 from typing import Any
 
-from api.commands.console import Step
 from api.commands.in_process import AskingHere
 from api.commands.results import results
 from api.context import Shared
 from api.demo import operations as op
 from api.demo import parts_and_prices, story
 from api.demo.background import Teller
+from api.progress import Step
 from graph.actions.operating.one_at_a_time import one_at_a_time
 
 SLUG = story.PROJECT["slug"]

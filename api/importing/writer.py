@@ -1,11 +1,12 @@
 """Writes what a registry brings, and only what is not there yet; whoever is interrupted may begin again."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from api.importing.comparison import Stand, look, replaced_by
 from api.importing.intakes import answered, keys_of, of_decision, of_remark
+from api.progress import Step
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.exchange.recorded_conflicts import fresh_conflicts, open_by_member, record_conflicts
 from graph.actions.exchange.recorded_patterns import record_patterns
@@ -23,7 +24,6 @@ from graph.rules.registry.resting import Brought, times
 
 T = TypeVar("T")
 BATCH = 100
-Step = Callable[[int], None]
 Waiting = list[tuple[int, Intake]]
 
 

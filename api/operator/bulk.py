@@ -13,6 +13,7 @@ from api.context import Shared
 from api.importing.catalogue_file import BadLine, Entry, read_catalogue
 from api.importing.writer import Importer
 from api.intake import of_catalogue
+from api.progress import Step
 from graph.actions.exchange.backup import backup, checked_slugs
 from graph.actions.exchange.restoring import restore
 from graph.actions.items.canonicals import refused
@@ -24,7 +25,6 @@ from graph.model.receipt import Receipt
 from graph.model.registry import Registry
 
 Values = AsyncIterator[Any]
-Step = Callable[[int], None]
 REGISTRY = TypeAdapter(Registry)
 
 

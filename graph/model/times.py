@@ -46,7 +46,3 @@ class TimeExpression:
     end: int
     kind: TimeKind
     values: tuple[TimeValue, ...]
-
-    @property
-    def ambiguous(self) -> bool:
-        return len(self.values) > 1

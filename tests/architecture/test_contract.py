@@ -4,12 +4,12 @@ import re
 
 from graphql import GraphQLInterfaceType, GraphQLObjectType, is_non_null_type
 
-from api.schema import EXPORTED, build_schema, printed
+from api.schema import EXPORTED, graphql_schema, printed
 from api.types.words import ENUMS
 
 
 def objects() -> list[GraphQLObjectType | GraphQLInterfaceType]:
-    kinds = build_schema()._schema.type_map.values()
+    kinds = graphql_schema().type_map.values()
     found = [kind for kind in kinds if isinstance(kind, GraphQLObjectType | GraphQLInterfaceType)]
     return [kind for kind in found if not kind.name.startswith("__")]
 
@@ -24,7 +24,7 @@ def test_every_name_is_in_camel_case() -> None:
 
 
 def test_enums_are_the_models_own() -> None:
-    kinds = build_schema()._schema.type_map
+    kinds = graphql_schema().type_map
     for enum in ENUMS:
         assert list(kinds[enum.__name__].values) == [one.name for one in enum]  # type: ignore[attr-defined]
 
@@ -53,6 +53,6 @@ def test_whatever_has_an_id_is_a_node() -> None:
 def test_what_a_project_has_is_asked_for_by_project() -> None:
     """Only these name none: they are about the viewer, about ids, or make a project."""
     without = {"node", "nodes", "project", "projects", "viewer", "jobs", "createProject", "captureTurn", "tellDemo"}
-    schema = build_schema()._schema
+    schema = graphql_schema()
     roots = [root for root in (schema.query_type, schema.mutation_type, schema.subscription_type) if root]
     assert {name for root in roots for name, field in root.fields.items() if "project" not in field.args} == without

@@ -9,7 +9,7 @@ from tests.explorer.conftest import Explorer
 from tests.explorer.telling import begin
 
 
-async def test_who_has_nothing_yet_is_one_click_from_the_demo(visit: Visit) -> None:
+async def test_empty_service_is_one_click_from_the_demo(visit: Visit) -> None:
     """The project is there already, so that this takes no minute; the page does not know that."""
     await visit.gate("frame", {"viewer": {"name": "ada", "role": "ADMIN"}, "projects": {"edges": []}})
     page = await visit.open("/")

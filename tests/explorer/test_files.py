@@ -11,7 +11,7 @@ from api.explorer.documents import HERE as DOCUMENTS
 from api.explorer.documents import sha256, trusted_documents
 from api.http.documents import Documents
 from api.limits import Limits
-from api.schema import build_schema
+from api.schema import graphql_schema
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "api" / "explorer" / "page"
@@ -21,7 +21,7 @@ MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|new
 
 
 def test_documents_hold_against_the_schema() -> None:
-    documents = Documents(build_schema()._schema, Limits(), production=True)
+    documents = Documents(graphql_schema(), Limits(), production=True)
     read = {name: documents.read(trusted_documents()[name]) for name in NAMES}
     assert {name: one.errors for name, one in read.items() if one.errors} == {}
     assert {name: [each.name for each in one.operations] for name, one in read.items()} == {

@@ -15,8 +15,9 @@ _WORDS_TOLD = """the of and to in is it for on that with as be by this are at fr
     one use more other when no which their do our so up out what about they new also only time after first into your
     must should always never before any than then each over where how most just like some been who its there them may
     would could these data file code name user work need make line test list text call number example because"""
-_WORDS = frozenset(_WORDS_TOLD.split())
-_FOLLOWS = {
+WHOLE_WORDS = frozenset(_WORDS_TOLD.split())
+"""The words that every common vocabulary holds whole."""
+COMMON_PAIRS = {
     "a": "bcdfgiklmnprstuvwy",
     "b": "aeilorsuy",
     "c": "aehiklortuy",
@@ -44,6 +45,7 @@ _FOLLOWS = {
     "y": "s",
     "z": "e",
 }
+"""By a letter, the letters behind it with which it is a pair of every common vocabulary."""
 
 
 def most_tokens(text: str) -> int:
@@ -65,11 +67,11 @@ def most_tokens(text: str) -> int:
 
 @lru_cache(maxsize=8192)
 def _of_word(word: str, blank: bool) -> int:
-    if word in _WORDS:
+    if word in WHOLE_WORDS:
         return 1
     small = word.lstrip(_CAPITALS)
     capitals = len(word) - len(small)
-    if any(after not in _FOLLOWS.get(before, "") for before, after in pairwise(small)):
+    if any(after not in COMMON_PAIRS.get(before, "") for before, after in pairwise(small)):
         return len(word) + blank
     if capitals:
         return capitals + blank + _bound(len(small))

@@ -115,7 +115,7 @@ async def test_task_that_is_not_there_is_told_with_those_that_are(running: Proce
 @pytest.mark.parametrize(
     "words", [("state", "T1"), ("why", "Why not?"), ("export",), ("capture", "."), ("rebuild",), ("mcp",)]
 )
-async def test_who_asks_for_nothing_new_leaves_nothing_behind(directory: Path, words: tuple[str, ...]) -> None:
+async def test_command_that_makes_nothing_new_leaves_nothing_behind(directory: Path, words: tuple[str, ...]) -> None:
     (directory / "notes.md").write_text("# Notes\n\nNothing yet.\n")
     looked = await run_command(directory, *words, "--project", "demo", "--data-dir", "nowhere")
     assert looked.returncode == 1
@@ -123,9 +123,7 @@ async def test_who_asks_for_nothing_new_leaves_nothing_behind(directory: Path, w
     assert not (directory / "nowhere").exists()
 
 
-async def test_who_stands_in_another_directory_is_told_of_the_service_that_runs(
-    running: Process, directory: Path
-) -> None:
+async def test_command_in_another_directory_names_the_service_that_runs(running: Process, directory: Path) -> None:
     port = running.address.rpartition(":")[2]
     looked = await run_command(directory, "state", "T1", "--project", "x", "--data-dir", "nowhere", WHENCE_PORT=port)
     assert f"A service runs at {running.address}: --data-dir with the directory" in " ".join(looked.stderr.split())

@@ -17,14 +17,14 @@ from graphql import (
     is_non_null_type,
 )
 
-from api.schema import build_schema
+from api.schema import graphql_schema
 
 Make = Callable[[str, GraphQLArgument], str | None]
 """An argument as GraphQL text; None leaves it out."""
 
 
 def schema() -> GraphQLSchema:
-    return build_schema()._schema
+    return graphql_schema()
 
 
 def roots(kind: str) -> dict[str, GraphQLField]:

@@ -6,7 +6,7 @@ import pytest
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from api.context import Context
-from api.schema import build_schema
+from api.schema import build_schema, graphql_schema
 from tests.spec.api.client import Client
 from tests.spec.api.furnished import Furnished
 
@@ -46,7 +46,7 @@ async def test_what_is_missing_is_told_as_the_library_tells_it(
     client: Client, furnished: Furnished, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     query = "query($p: String!) { claims(project: $p) { edges { node { ref statement } } } }"
-    field = build_schema()._schema.type_map["Decision"].fields["statement"]  # type: ignore[attr-defined]
+    field = graphql_schema().type_map["Decision"].fields["statement"]  # type: ignore[attr-defined]
     monkeypatch.setattr(field, "resolve", lambda *_: None)
     monkeypatch.setitem(field.extensions, "whence.read", lambda _: None)
     short = await run(client, query, furnished.project)

@@ -43,7 +43,7 @@ async def test_me_takes_what_was_asked(family: Family) -> None:
     assert seen["redline"] == "SILENT"
 
 
-async def test_who_takes_it_is_noted_and_thanks_are_dropped(family: Family) -> None:
+async def test_taker_is_noted_and_thanks_are_dropped(family: Family) -> None:
     await family.seed()
     await family.say("1", "sarah", "Soccer pickup Thursday?", "09:00")
     seen = await family.say("2", "john", "I'll do it", "09:02")
@@ -88,7 +88,7 @@ async def test_a_pickup_far_from_practice_is_asked_about(family: Family) -> None
     assert seen["coordination"]["assignedTo"] == ["sarah"]
 
 
-async def test_who_answers_a_quarter_of_an_hour_later_has_it_where_the_window_is_longer(
+async def test_answer_after_a_quarter_of_an_hour_takes_the_task_where_the_window_is_longer(
     family: Family, allow: Allow
 ) -> None:
     allow(attribution_seconds=1_200)

@@ -33,7 +33,7 @@ async def test_what_is_confirmed_is_in_the_calendar_and_in_force(family: Family)
         assert await family.client.code(query, p=family.project, r=ref) == "ILLEGAL_TRANSITION"
 
 
-async def test_who_attends_is_in_the_entry_beside_who_brings_them(family: Family) -> None:
+async def test_entry_names_the_attendee_and_the_driver(family: Family) -> None:
     seen = await family.say("1", "john", "I'll take Leo to the dentist Friday at 11am", "09:00")
     await family.ask(CONFIRM, r=seen["pending"]["ref"])
     assert [one["people"] for one in await family.events("2026-05-08", "2026-05-09")] == [["john", "leo"]]

@@ -95,7 +95,7 @@ async def test_what_somebody_takes_meanwhile_is_never_asked(family: Family) -> N
     assert (await family.see("1"))["spoken"] is None
 
 
-async def test_who_answers_what_was_asked_settles_it(family: Family) -> None:
+async def test_answer_to_the_question_settles_it(family: Family) -> None:
     await family.say(*QUESTION)
     await family.say("2", "sarah", "morning all", "09:30")
     assert (await family.see("1"))["conflict"]["status"] == "OPEN"
@@ -118,7 +118,7 @@ async def test_where_nobody_writes_the_clock_asks(family: Family) -> None:
     assert [one["people"] for one in await family.events("2026-05-04", "2026-05-06")] == [["john"]]
 
 
-async def test_who_has_two_things_at_one_time_keeps_the_one_that_is_pressed(family: Family) -> None:
+async def test_of_two_things_at_one_time_the_pressed_one_stays(family: Family) -> None:
     await family.say("1", "john", "I'll take Leo to the library Thursday at 5pm", "09:00")
     seen = await family.say("2", "john", "I can take Mia to the dentist Thursday at 5pm", "09:02")
     assert (seen["rule"], seen["conflict"]["kind"]) == ("resource_conflict", "RESOURCE")

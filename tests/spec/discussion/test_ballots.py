@@ -37,7 +37,7 @@ async def test_a_vote_against_stops_it_whenever_it_comes(desk: Desk) -> None:
     assert (await desk.state()).decisions == ()
 
 
-async def test_who_votes_again_counts_once_by_the_last_vote(desk: Desk) -> None:
+async def test_second_vote_of_a_person_replaces_the_first(desk: Desk) -> None:
     await hold(desk, f"Chair: {PUT}", "Ann: +1", "Cy: -1", "Dee: +1", "Cy: +1")
     (claim,) = await desk.claims()
     assert claim.status is ACTIVE
@@ -70,7 +70,7 @@ async def test_a_no_to_what_others_agreed_to_is_left_to_a_person(desk: Desk) -> 
     await desk.conflict()
 
 
-async def test_who_says_to_have_changed_their_mind_votes_again(desk: Desk) -> None:
+async def test_change_of_mind_is_a_second_vote(desk: Desk) -> None:
     await hold(desk, f"Chair: {PUT}", "Ann: +1", "Cy: -1", "Cy: ok, changed my mind, +1")
     assert [one.status for one in await desk.claims()] == [ACTIVE]
 
@@ -82,7 +82,7 @@ async def test_a_yes_to_any_objections_objects(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("yes", ["yes, go ahead", "Yes, sounds good", "no"])
-async def test_who_consents_has_no_objection(desk: Desk, yes: str) -> None:
+async def test_consent_is_no_objection(desk: Desk, yes: str) -> None:
     await hold(desk, "Chair: Any objections to adopting the charter of the harbour?", f"Bob: {yes}")
     assert [one.status for one in await desk.claims()] == [ACTIVE]
 

@@ -57,7 +57,7 @@ async def test_a_contradiction_names_the_messages_of_both_sides(desk: Desk) -> N
     assert there.messages == (one.source.ref, three.source.ref)
 
 
-async def test_who_alone_stood_for_a_decision_replaces_it_by_saying_otherwise(desk: Desk) -> None:
+async def test_only_supporter_of_a_decision_replaces_it_with_other_words(desk: Desk) -> None:
     await desk.say("Ada", "We decided that retention is 30 days.", 1)
     await desk.say("Ada", "Retention will be 90 days.", 2)
     assert [status for _, status in await desk.chain()] == [SUPERSEDED, ACTIVE]
@@ -195,7 +195,7 @@ async def test_documents_share_the_slots_of_discussions(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("task", ["T1", "T2"])
-async def test_who_forbids_what_was_decided_opens_a_conflict_in_whatever_task(desk: Desk, task: str) -> None:
+async def test_ban_of_a_decided_choice_opens_a_conflict_in_any_task(desk: Desk, task: str) -> None:
     await desk.say("Ada", "We decided to use Redis for sessions.", 1)
     await replace(desk, task=task).say("Bo", "From now on sessions must never be kept in Redis.", 2)
     held, ban = await desk.claims()

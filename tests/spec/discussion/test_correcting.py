@@ -180,7 +180,7 @@ async def test_yes_to_what_is_new_confirms_that(desk: Desk) -> None:
     assert confirmed in {one.ref for one in await desk.claims() if "wiki" in one.statement}
 
 
-async def test_who_answers_a_correction_with_the_name_that_it_took_away_contests_it(desk: Desk) -> None:
+async def test_answer_with_the_name_that_a_correction_took_away_contests_it(desk: Desk) -> None:
     await desk.say("Ada", "we use Redis", 1)
     await desk.say("Bo", "no, we use Valkey", 2)
     await desk.say("Ada", "no, Redis", 3)

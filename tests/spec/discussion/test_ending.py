@@ -61,7 +61,7 @@ async def test_decision_ended_is_ended_in_whatever_order_the_messages_come(desk:
 @pytest.mark.parametrize(
     "words", ["We no longer use Redis for the cache.", "We don't use Redis for the cache any more."]
 )
-async def test_who_merely_says_that_it_is_over_opens_a_conflict(desk: Desk, words: str) -> None:
+async def test_mere_word_that_it_is_over_opens_a_conflict(desk: Desk, words: str) -> None:
     await desk.say("Ada", CACHE, 1)
     await desk.say("Bo", words, 2)
     assert await statuses(desk) == {HELD: ACTIVE, words.rstrip("."): CANDIDATE}
@@ -118,7 +118,7 @@ async def test_two_who_correct_each_other_are_a_conflict(desk: Desk, first: str,
     assert len((await desk.conflict()).members) == 2
 
 
-async def test_who_corrects_their_own_correction_has_the_last_word(desk: Desk) -> None:
+async def test_correction_of_a_correction_by_its_author_holds(desk: Desk) -> None:
     await desk.say("Di", "We decided that retention is 60 days.", 1)
     await desk.say("Ada", "No, 90 days.", 2)
     await desk.say("Ada", "Sorry, I meant 80 days.", 3)

@@ -97,7 +97,7 @@ async def test_lets_not_refuses_what_it_is_about(desk: Desk, words: str) -> None
     assert len(await desk.patterns(PatternType.REJECTION)) == 1
 
 
-async def test_who_never_said_it_corrects_who_says_so(desk: Desk) -> None:
+async def test_person_corrects_words_put_into_their_mouth(desk: Desk) -> None:
     await desk.say("Ada", "Cy wants us to use PayPal.", 1)
     await desk.say("Cy", "I never said we decided to use PayPal.", 2)
     assert len(await desk.patterns(PatternType.CORRECTION)) == 1

@@ -47,7 +47,7 @@ async def test_a_yes_to_who_says_a_decision_again_confirms_it(desk: Desk) -> Non
     assert [one.claim for one in await desk.patterns(PatternType.CONFIRMATION)] == [rule.ref]
 
 
-async def test_who_is_about_to_do_it_again_is_told_of_the_rule(desk: Desk) -> None:
+async def test_repeated_plan_against_a_rule_names_the_rule(desk: Desk) -> None:
     await talked(desk)
     (rule,) = (await desk.state()).decisions
     profile = desk.ledger.profile("general")

@@ -54,7 +54,7 @@ async def test_what_fills_no_one_slot_opens_a_conflict(desk: Desk, held: str, sa
         ("decided: the limit is 48 stalls", "*46", "the limit is 46 stalls"),
     ],
 )
-async def test_who_puts_their_own_decision_right_changes_it(desk: Desk, held: str, said: str, now: str) -> None:
+async def test_author_who_corrects_their_decision_changes_it(desk: Desk, held: str, said: str, now: str) -> None:
     await desk.say("Ann", held, 1)
     await desk.say("Ann", said, 2)
     assert await standing(desk) == [now]

@@ -54,7 +54,7 @@ async def test_what_only_waits_for_another_yes_contests_nothing(desk: Desk) -> N
     assert await desk.conflicts() == []
 
 
-async def test_who_takes_a_contradiction_back_ends_the_conflict(desk: Desk) -> None:
+async def test_contradiction_that_is_taken_back_ends_the_conflict(desk: Desk) -> None:
     await desk.say("Ada", "We decided that retention is 90 days.", 1)
     await desk.say("Bo", "Retention is 30 days.", 2)
     assert len(await desk.conflicts()) == 1

@@ -58,7 +58,7 @@ async def test_pack_tells_two_facts_of_a_topic_and_all_where_one_asks_for_last_t
     assert len((await agent.pack("What did we say about it last time?"))["lines"]) == 4
 
 
-async def test_who_asks_for_the_best_way_is_shown_what_has_worked(agent: Agent) -> None:
+async def test_question_for_the_best_way_shows_what_has_worked(agent: Agent) -> None:
     await agent.leave("run-1", *FIXED)
     for asked in ("What is the best way to fix the tests?", "How should I go about it?"):
         assert "tactics" in [line["slot"] for line in (await agent.pack(asked))["lines"]]

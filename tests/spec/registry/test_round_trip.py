@@ -87,7 +87,7 @@ async def test_words_of_another_task_come_along(desk: Desk) -> None:
     assert {quote[2] for quotes in before.values() for quote in quotes[1:]} == {"Ada", "Bo"}
 
 
-async def test_who_said_yes_to_it_stands_for_it_too(desk: Desk) -> None:
+async def test_voter_for_a_decision_stands_for_it_too(desk: Desk) -> None:
     """So that whoever proposed it does not overturn it alone."""
     await desk.say("Ada", "let's set the retention to 30 days", 1)
     await desk.say("Bo", "+1", 2)
@@ -98,7 +98,7 @@ async def test_who_said_yes_to_it_stands_for_it_too(desk: Desk) -> None:
     assert [one.seen_count for one in await there.claims()] == [one.seen_count for one in await desk.claims()]
 
 
-async def test_who_comes_later_stands_against_whoever_stood_for_it(desk: Desk) -> None:
+async def test_later_author_stands_against_earlier_supporters(desk: Desk) -> None:
     """The only author of a decision may say otherwise, there as here."""
     await desk.say("Ada", "We decided that retention is 30 days.", 1)
     there = await there_and_back(desk)

@@ -32,7 +32,7 @@ async def test_what_holds_until_then_is_the_answer(desk: Desk, later: str) -> No
 @pytest.mark.parametrize(
     "later", ["From March we use Rust for the gateway.", "The gateway will be written in Rust from March."]
 )
-async def test_who_alone_decided_changes_nothing_before_its_day(desk: Desk, later: str) -> None:
+async def test_only_author_changes_nothing_before_the_day(desk: Desk, later: str) -> None:
     await desk.say("Ada", "We agreed on Go for the gateway.", 1)
     await desk.say("Ada", later, 2)
     claims = await desk.claims()

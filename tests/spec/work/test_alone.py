@@ -24,7 +24,7 @@ async def test_two_take_turns(graph: Graph, project: str) -> None:
     assert inside in (["one", "one", "other", "other"], ["other", "other", "one", "one"])
 
 
-async def test_who_has_died_keeps_others_waiting_for_a_while_only(graph: Graph, project: str) -> None:
+async def test_dead_process_keeps_others_waiting_for_a_while_only(graph: Graph, project: str) -> None:
     ledger = open_ledger(graph, load_profiles(None))
     await create_project(ledger, project, "A test", "general", None)
     assert await hold(ledger, project, "one")

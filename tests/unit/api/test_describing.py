@@ -1,9 +1,33 @@
 """Every type, field, argument and enum value of the schema says what it is."""
 
-from api.describing import superfluous, undescribed
-from api.schema import build_schema
+from graphql import GraphQLSchema
 
-SCHEMA = build_schema()._schema
+from api.describing import parts, written
+from api.schema import graphql_schema
+
+SCHEMA = graphql_schema()
+
+
+def undescribed(schema: GraphQLSchema) -> list[str]:
+    """Types, fields, arguments and enum values of which nothing is said."""
+    found = (part for named in schema.type_map.values() if not named.name.startswith("__") for part in parts(named))
+    return [name for name, part in found if not part.description]
+
+
+def superfluous(schema: GraphQLSchema) -> list[str]:
+    """Return the entries of `descriptions.toml`, as `Type.field`, that the schema does not have."""
+    kinds = [kind for name, kind in schema.type_map.items() if not name.startswith("__")]
+    there = {name for kind in kinds for name, _ in parts(kind)}
+    shared = {
+        "fields": {name.split(".")[1] for name in there if name.count(".") == 1},
+        "arguments": {name.split(".")[2] for name in there if name.count(".") == 2},
+    }
+    said = ((place, name) for place, words in written().items() for name in words)
+    return [
+        f"{place}.{name}"
+        for place, name in said
+        if (name not in shared[place] if place in shared else f"{place}.{name}".rstrip(".") not in there)
+    ]
 
 
 def test_everything_in_the_schema_is_described() -> None:

@@ -1,6 +1,5 @@
 """The hook answers each agent in its own way, reads their transcripts, never fails aloud, and leaves nothing behind."""
 
-import asyncio
 import io
 import json
 import sys
@@ -8,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from hypothesis import given
 from hypothesis import strategies as st
 
 from api.commands import hooks
 from api.commands.asking import AskingService
+from api.commands.exits import Exit
 from api.hooks import script
 from api.hooks.installing import AGENTS, DOCUMENTS, install, installed, uninstall
-from graph.model.errors import BadInput, NotFound
 
 ADDRESS = "http://127.0.0.1:9"
 
@@ -219,13 +219,14 @@ def test_service_that_is_named_has_to_know_the_project(
 
     monkeypatch.setattr(hooks, "running_service", lambda _: None)
     monkeypatch.setattr(script, "ask", ask)
-    for project, error in (("nonsuch", NotFound), ("hidden", BadInput)):
-        with pytest.raises(error):
-            asyncio.run(hooks._install("codex", project, ADDRESS, token, tmp_path / "code", tmp_path))
+    for project, code in (("nonsuch", Exit.NOTHING), ("hidden", Exit.USAGE)):
+        with pytest.raises(typer.Exit) as ended:
+            hooks.install("codex", project, ADDRESS, token, tmp_path / "code", tmp_path)
+        assert ended.value.exit_code == code
     assert not (tmp_path / "code").exists()
-    asyncio.run(hooks._install("codex", "demo", ADDRESS, token, tmp_path / "code", tmp_path))
+    hooks.install("codex", "demo", ADDRESS, token, tmp_path / "code", tmp_path)
     assert asked[-1] == (ADDRESS, "s3cret")
-    asyncio.run(hooks._install("codex", "demo", "http://127.0.0.1:1", None, tmp_path / "code", tmp_path))
+    hooks.install("codex", "demo", "http://127.0.0.1:1", None, tmp_path / "code", tmp_path)
     assert "Nothing answers at http://127.0.0.1:1 yet" in " ".join(capsys.readouterr().err.split())
 
 
@@ -239,12 +240,13 @@ def test_the_hook_asks_the_service_on_the_data_directory(
 
     monkeypatch.setattr(AskingService, "__call__", asked)
     monkeypatch.setattr(hooks, "running_service", lambda _: service)
-    asyncio.run(hooks._install("claude-code", "demo", None, None, tmp_path, tmp_path))
+    hooks.install("claude-code", "demo", None, None, tmp_path, tmp_path)
     assert installed("claude-code", tmp_path) == (service.address, "demo")
-    with pytest.raises(NotFound, match="There is no project 'nonsuch'; known: demo, ferry"):
-        asyncio.run(hooks._install("claude-code", "nonsuch", None, None, tmp_path, tmp_path))
+    with pytest.raises(typer.Exit):
+        hooks.install("claude-code", "nonsuch", None, None, tmp_path, tmp_path)
+    assert "There is no project 'nonsuch'; known: demo, ferry" in " ".join(capsys.readouterr().err.split())
     assert installed("claude-code", tmp_path) == (service.address, "demo")
-    asyncio.run(hooks._install("claude-code", "ferry", None, None, tmp_path, tmp_path))
+    hooks.install("claude-code", "ferry", None, None, tmp_path, tmp_path)
     assert "replaces the hook that remembered in demo" in capsys.readouterr().err
 
 
@@ -252,7 +254,7 @@ def test_where_no_service_runs_the_usual_address_is_taken_and_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(hooks, "running_service", lambda _: None)
-    asyncio.run(hooks._install("claude-code", "demo", None, None, tmp_path, tmp_path))
+    hooks.install("claude-code", "demo", None, None, tmp_path, tmp_path)
     assert installed("claude-code", tmp_path) == (hooks.ADDRESS, "demo")
     assert f"the hook will ask {hooks.ADDRESS}" in " ".join(capsys.readouterr().err.split())
 

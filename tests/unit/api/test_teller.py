@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from api.commands.console import Step
 from api.demo.background import Teller, telling
+from api.progress import Step
 from graph.model.errors import Unavailable
 
 
@@ -15,7 +15,7 @@ async def turn() -> None:
         await asyncio.sleep(0)
 
 
-async def test_who_asks_hears_how_far_it_is() -> None:
+async def test_each_request_gets_the_progress() -> None:
     go_on, begun = asyncio.Event(), []
 
     async def tell(step: Step) -> None:

@@ -108,7 +108,7 @@ def test_project_is_named_by_the_option_or_the_setting() -> None:
         chosen(None, Settings(_env_file=None))
 
 
-def test_who_does_it_is_the_name_that_was_given() -> None:
+def test_doer_is_the_name_that_was_given() -> None:
     assert person(" Ada ") == "Ada"
     assert person(None)
 

@@ -87,7 +87,7 @@ def test_quoted_mark_decides_in_minutes_and_not_in_a_chat() -> None:
         ("I'll write the report.", None),
     ],
 )
-def test_who_says_what_they_will_do_by_a_day_has_it_to_do(text: str, owner: str | None) -> None:
+def test_promise_for_a_day_is_an_assigned_action(text: str, owner: str | None) -> None:
     found = extracted(replace(message(text), author="Ann")).ops
     assert [(one.kind, one.owner, one.marked) for one in found] == (
         [(ClaimKind.ACTION_ITEM, owner, False)] if owner else []

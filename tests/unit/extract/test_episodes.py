@@ -96,7 +96,7 @@ def test_what_a_user_lays_down(text: str, kind: str, statement: str) -> None:
         "ERROR: you must always run migrate first",
     ],
 )
-def test_who_asks_doubts_or_repeats_a_pack_lays_nothing_down(text: str) -> None:
+def test_questions_doubts_and_repetitions_of_a_pack_lay_nothing_down(text: str) -> None:
     assert said(text) == []
 
 

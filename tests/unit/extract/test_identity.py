@@ -10,7 +10,7 @@ from tests.unit.extract.said import document, extracted, message
 
 
 @pytest.mark.parametrize("words", ["I am the treasurer.", "I'm a nurse from Ghent", "I\u2019m based in Oslo."])
-def test_who_somebody_is(words: str) -> None:
+def test_identity_of_a_person_is_read(words: str) -> None:
     (op,) = extracted(message(words)).ops
     assert (op.kind, op.confidence, op.marked) == (ClaimKind.IDENTITY, 0.5, False)
 

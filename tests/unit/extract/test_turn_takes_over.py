@@ -52,7 +52,7 @@ def test_words_that_go_back_to_what_nobody_said_wait_for_a_person() -> None:
 
 
 @pytest.mark.parametrize("words", ["Back to work.", "Ada is back at 4", "We come back to the hall 4 times."])
-def test_who_comes_back_corrects_nothing(words: str) -> None:
+def test_return_of_a_person_corrects_nothing(words: str) -> None:
     assert after("Width 4 m", "actually 5 m", words) == []
 
 
@@ -79,5 +79,5 @@ def test_joke_is_taken_back(joke: str) -> None:
     assert ("item.production.color", "black", True) not in said
 
 
-def test_who_is_not_kidding_takes_nothing_back() -> None:
+def test_denial_of_a_joke_takes_nothing_back() -> None:
     assert after("Paint it black, no kidding.") == [("item.production.color", "black", True)]

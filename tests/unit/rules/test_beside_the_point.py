@@ -133,7 +133,7 @@ def test_what_is_kept_in_one_place_is_not_in_another(said: str, held: str, moves
         ("let's go with 90", "should we keep logs for 30 or 90 days?", "should we keep logs for 90 days?"),
     ],
 )
-def test_who_names_one_of_two_settles_that_one(words: str, put: str, settled: str) -> None:
+def test_name_of_one_of_two_proposals_settles_that_one(words: str, put: str, settled: str) -> None:
     assert answer_by_name(utterance(words), sentence(put)) is not None
     assert with_choice(sentence(put), utterance(words)) == settled
 

@@ -64,7 +64,7 @@ def test_what_is_dropped_of_a_thing_does_not_end_what_was_decided_about_it() -> 
         "Let's use Postgres instead of MySQL.",
     ],
 )
-def test_who_drops_what_a_decision_left_agrees_with_it(held: str) -> None:
+def test_drop_of_a_choice_that_a_decision_left_agrees(held: str) -> None:
     assert not away("We decided against MySQL.", held, ended=True)
     assert not away("We decided to drop MySQL.", held, ended=True)
     assert away("We decided to drop Postgres.", held, ended=True)

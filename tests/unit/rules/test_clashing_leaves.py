@@ -48,6 +48,6 @@ def test_what_leaves_something_else_or_the_same_again_can(said: str, held: str) 
         ("we go back to work", False),
     ],
 )
-def test_who_goes_back_to_what_was_left_can_not_stand_beside_what_left_it(said: str, *, can_not: bool) -> None:
+def test_return_to_a_left_choice_can_not_stand_beside_the_leaving(said: str, *, can_not: bool) -> None:
     held = "use tablets instead of paper, nobody reads it"
     assert (clash(said, held, CATEGORIES) is not None) is can_not

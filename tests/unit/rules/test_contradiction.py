@@ -47,9 +47,7 @@ def test_nothing_contradicts_itself(words: str) -> None:
         ("The hull is green", "We'll paint the logo of the shop blue instead of green.", False),
     ],
 )
-def test_who_chooses_one_thing_instead_of_another_contradicts_where_that_was_decided(
-    held: str, text: str, heard: bool
-) -> None:
+def test_choice_instead_of_a_decided_one_contradicts(held: str, text: str, heard: bool) -> None:
     message = Message("MSG-2", text, 10, "Bo")
     found = contradiction(
         message, [InForce("DEC-1", held, 0, ("MSG-1",))], lambda _, all_: [1.0] * len(all_), GENERAL.categories

@@ -47,7 +47,7 @@ def test_no_problem_answers_an_apology_and_not_what_was_put_before_it() -> None:
     assert types("Ann: Sorry, I'm late. Shall we put the logs in S3?", "Bo: No problem.") == [CONFIRMATION]
 
 
-def test_who_agrees_to_drop_something_agrees() -> None:
+def test_agreement_to_drop_something_is_an_agreement() -> None:
     put = "Ann: I propose we drop Python 3.9."
     assert types(put, "Bo: Yes, drop it.") == types(put, "Cy: brb coffee", "Bo: yes, drop it") == [CONFIRMATION]
     assert types(put, "Bo: ok forget it") == types(put, "Bo: yeah, scrap that") == types(put, "Bo: nah, drop it")
@@ -102,7 +102,7 @@ def test_another_proposal_accepts_none() -> None:
     assert types("Ann: Shall we book 3 vans?", "Cy: Book 3 vans!") == [CONFIRMATION]
 
 
-def test_who_tells_a_tale_corrects_nobody() -> None:
+def test_tale_corrects_nobody() -> None:
     assert types("Ann: Did you get the invite?", "Bo: I told you about the party.") == []
     assert types("helper*: The sand is from Meyer.", "Bo: I told you to ask Huber.") == [CORRECTION]
 

@@ -99,7 +99,7 @@ def test_the_only_person_who_stood_for_it_may_replace_it() -> None:
     assert told(said("A", 1), said("B", 2, PLAIN)) == ["a SUPERSEDED 1-2 ×1", "b ACTIVE 2- ×1"]
 
 
-def test_who_shares_a_claim_with_others_may_not_replace_it_in_passing() -> None:
+def test_one_of_several_supporters_does_not_replace_a_claim_in_passing() -> None:
     shared = told(said("A", 1), said("A", 2, by="ben"), said("B", 3, PLAIN))
     assert shared == ["a ACTIVE 1- ×2", "b CONFLICTED ×1"]
 
@@ -296,6 +296,6 @@ def test_what_was_decided_holds_on_with_the_no_beside_it() -> None:
     assert told(said("B", 5, SUGGESTED), said("B", 6, REFUSED, agent=True)) == ["b ACTIVE 5- ×2"]
 
 
-def test_who_votes_for_a_suggestion_after_all_lets_it_decide_again() -> None:
+def test_late_vote_for_a_suggestion_lets_it_decide_again() -> None:
     votes = (said("B", 6, VOTED_AGAINST, by="ben"), said("B", 7, VOTED, by="ben"))
     assert told(said("A", 1), said("B", 5, SUGGESTED), *votes) == ["a SUPERSEDED 1-7 ×1", "b ACTIVE 7- ×3"]

@@ -85,6 +85,6 @@ def test_a_yes_behind_a_switch_is_never_for_what_it_leaves(switch: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["We should move from Redis to Valkey.", "I'd switch from Redis to Valkey."])
-def test_who_only_proposes_a_switch_corrects_nothing(words: str) -> None:
+def test_proposed_switch_corrects_nothing(words: str) -> None:
     (found,) = heard("Ann: We decided to use Redis.", f"Bo: {words}", decisions=[decided("use Redis", "MSG-0")])
     assert (found.type, found.mild) == (PatternType.CONTRADICTION, True)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from api.schema import build_schema
+from api.schema import graphql_schema
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.reviews.legality import legal_from, refusal, steps_from
 from tests.unit.rules.test_status import claim_in
 
-SCHEMA = build_schema()._schema
+SCHEMA = graphql_schema()
 ACTION = {"editClaim": ReviewAction.EDIT}
 
 

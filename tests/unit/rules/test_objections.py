@@ -160,12 +160,12 @@ def told(statement: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("statement", "claim"), OBJECTED)
-def test_who_goes_against_what_was_decided_is_told(statement: str, claim: str) -> None:
+def test_statement_against_a_decision_is_told(statement: str, claim: str) -> None:
     assert told(statement) == [claim]
 
 
 @pytest.mark.parametrize("statement", LEFT_IN_PEACE)
-def test_who_explains_obeys_or_speaks_of_something_else_is_not(statement: str) -> None:
+def test_explanation_obedience_and_other_subjects_are_not_told(statement: str) -> None:
     assert told(statement) == []
 
 

@@ -88,7 +88,7 @@ def test_a_chat_has_the_days_of_its_own_zone() -> None:
 # ── relevance
 
 
-def test_who_and_when_make_an_entry_relevant_whatever_it_is_called() -> None:
+def test_person_and_time_make_an_entry_relevant_under_any_name() -> None:
     other = takes(activity="dentist", intervals=(Interval(at(7, 21), at(7, 22)),))
     assert relevance(other, [SOCCER], ChatThread(), GROUP) == PERSON + ON_DAY + AT_HOUR
 
@@ -128,7 +128,7 @@ def test_what_is_on_that_day() -> None:
     assert ask("Any events on Friday involving Leo?")[1] == 0.5
 
 
-def test_who_usually_does_it_is_what_the_chat_has_told() -> None:
+def test_usual_taker_is_known_from_the_chat() -> None:
     before = [takes(of="a"), takes(of="b"), takes(of="c", assigned_to=("sarah",), sender="sarah")]
     assert ask("Who usually picks up the kids on Thursdays?", *before) == ("Usually John: 2 of 3.", 0.667)
 
@@ -136,12 +136,12 @@ def test_who_usually_does_it_is_what_the_chat_has_told() -> None:
 @pytest.mark.parametrize(
     "question", ["Who picks up Leo on Thursday?", "who's getting leo thursday", "Who takes Leo to soccer on 7 May?"]
 )
-def test_who_does_it_is_who_took_it(question: str) -> None:
+def test_question_for_the_doer_finds_the_taker(question: str) -> None:
     assert ask(question, takes()) == ("John takes Leo (soccer) Thursday 7 May.", 1.0)
     assert ask(question, takes(), confirmed=False)[0].endswith("(not confirmed).")
 
 
-def test_who_does_it_is_nobody_whom_the_calendar_only_names() -> None:
+def test_person_named_by_the_calendar_alone_is_no_doer() -> None:
     assert ask("Who picks up Leo on Tuesday?", takes()) == ("", 0.0)
     assert ask("Who picks up John on Thursday?", takes(about=("john",))) == ("", 0.0)
     asked = OpenTask("m1", "m1", "sarah", at(4), Wanted(CoordinationType.TRANSPORT, ("2026-05-07",), about=("leo",)))

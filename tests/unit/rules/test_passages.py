@@ -46,7 +46,7 @@ def test_what_was_said_at_the_time_that_the_question_names_comes_first() -> None
     assert passages("The radio?", said, nearness, 1, during=(50, 150))[0][0] == 0
 
 
-def test_who_asks_how_many_is_shown_a_number() -> None:
+def test_question_for_a_count_shows_a_number() -> None:
     said = [Piece("Some of the helpers will come early.", "T1"), Piece("12 of the helpers will come early.", "T2")]
     assert _best("How many helpers come?", said, 1) == ["12 of the helpers will come early."]
 

@@ -198,7 +198,7 @@ def test_every_span_is_inside_its_message() -> None:
 @pytest.mark.parametrize(
     "words", ["Please ask about the costs, too.", "Please also send me the list.", "I need a table as well."]
 )
-def test_who_asks_for_more_corrects_nothing(words: str) -> None:
+def test_wish_for_more_corrects_nothing(words: str) -> None:
     assert types("bot*: I will ask all five members today.", f"Fran: {words}") == []
 
 

@@ -49,7 +49,7 @@ def test_what_was_done_is_looked_for_where_nothing_else_is_said() -> None:
 
 
 @pytest.mark.parametrize("question", ["Who changed the plan?", "When was the plan changed?"])
-def test_who_and_when_are_asked_of_what_was_done(question: str) -> None:
+def test_person_and_time_are_asked_of_past_acts(question: str) -> None:
     assert set(topic_terms(question)) == set(terms_of("changed plan"))
 
 
@@ -108,7 +108,7 @@ def test_talk_is_found_by_words_that_few_texts_have() -> None:
     assert rarest_terms("Why is it so?", frequency, 100_000) == ()
 
 
-def test_who_asks_whether_is_told_from_who_asks_what() -> None:
+def test_yes_or_no_questions_are_told_from_open_ones() -> None:
     assert asks_whether("Do we charge late fees?")
     assert not asks_whether("What do we charge?")
 

@@ -26,7 +26,7 @@ BOARD, DESIGNER = "Ann: I propose we archive the board.", "Cy: I propose we hire
         ("Bo: Yes.", None),
     ],
 )
-def test_who_opens_with_a_quotation_answers_whom_it_is_of(said: str, answers: str | None) -> None:
+def test_opening_quotation_answers_its_author(said: str, answers: str | None) -> None:
     *earlier, message = messages(BOARD, DESIGNER, said)
     assert answering(message, earlier).reply_to == answers
 

@@ -39,7 +39,7 @@ def test_another_value_right_after_ones_own_puts_them_right(lines: tuple[str, ..
         ("Ann: so nobody has the key?", "Bo: no, nobody"),
     ],
 )
-def test_who_answers_or_tells_corrects_nothing(lines: tuple[str, ...]) -> None:
+def test_answers_and_reports_correct_nothing(lines: tuple[str, ...]) -> None:
     assert PatternType.CORRECTION not in types(*lines)
     assert PatternType.REJECTION not in types(*lines)
 

@@ -29,6 +29,6 @@ def test_what_was_put_is_taken_up(put: str, said: str, heard: list[PatternType])
     assert types(f"Ann: {put}", f"Bob: {said}") == heard
 
 
-def test_who_gives_advice_to_anybody_corrects_nobody() -> None:
+def test_general_advice_corrects_nobody() -> None:
     assert types("Ann: The remote gets lost in the sofa.", "Bob: You have to remember where it is.") == []
     assert types("Ann: I put it on the table.", "Bob: You have to put it in the box.") == [PatternType.CORRECTION]

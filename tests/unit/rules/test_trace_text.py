@@ -7,20 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.conflict import Conflict
+from graph.model.effect import Effect
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
-from graph.model.words import ConflictKind, ConflictStatus
-from graph.rules.forms.markdown import _effect, markdown, plain, unescaped
+from graph.model.words import ConflictKind, ConflictStatus, EffectVia
+from graph.rules.forms.markdown import markdown, plain, unescaped
 from graph.rules.forms.unseen import made_visible
 from tests.unit.rules.test_point_in_time import claim
 
 
 def test_a_task_that_nobody_named_is_told_by_its_ref_alone() -> None:
-    assert _effect({"ref": "START", "title": "START"}, 1, False) == "- START"
-    assert (
-        _effect({"ref": "START", "title": "The start"}, 2, True)
-        == "  - START The start — suspect: something above it has changed"
-    )
+    rests = [
+        Effect("p/START", EffectVia.DOWNSTREAM, 1, (), False, ("Task",), {"ref": "START", "title": "START"}),
+        Effect("p/NEXT", EffectVia.DOWNSTREAM, 2, (), True, ("Task",), {"ref": "NEXT", "title": "The start"}),
+    ]
+    told = markdown(Trace(None, claim(ClaimStatus.ACTIVE), downstream=tuple(rests)))
+    assert "- START\n  - NEXT The start — suspect: something above it has changed" in told
 
 
 @given(st.text())

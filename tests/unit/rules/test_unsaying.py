@@ -41,7 +41,7 @@ def test_words_that_take_nothing_back(words: str) -> None:
     ["haha just kidding", "just messing with you", "I wasn't serious",
      "Sorry, that was just a joke", "kidding 😄", "April fools!", "Yes, kidding"],
 )  # fmt: skip
-def test_who_owns_up_to_a_joke(words: str) -> None:
+def test_these_words_own_up_to_a_joke(words: str) -> None:
     assert owns_up(sentence(words)) and unsays(utterance(words))
 
 
@@ -50,7 +50,7 @@ def test_who_owns_up_to_a_joke(words: str) -> None:
     ["are you kidding?", "just kidding?", "not kidding", "you must be joking", "Just kidding, we use MySQL", "he was joking",
      "that's a joke of a price", "I was joking that we use fax", "No, I'm not joking."],
 )  # fmt: skip
-def test_who_owns_up_to_nothing(words: str) -> None:
+def test_these_words_own_up_to_nothing(words: str) -> None:
     assert not owns_up(sentence(words)) and not unsays(utterance(words))
 
 

@@ -80,7 +80,7 @@ async def test_what_is_read_apart_is_what_is_read_here(process: Process) -> None
     assert await process.run(extract_by_rules, given, SECONDS) == await ReadHere().run(extract_by_rules, *given)
 
 
-async def test_who_only_reads_loads_no_graph_and_no_network(process: Process) -> None:
+async def test_reader_process_loads_no_graph_and_no_network(process: Process) -> None:
     await process.run(extract_by_rules, (message("We decided to use Redis."), GENERAL, LATER), SECONDS)
     loaded = await process.run(eval, ("set(__import__('sys').modules)",), SECONDS)
     assert not loaded & {"neo4j", "starlette", "httpx2", "requests", "openai", "redis", "pydantic", "wordllama"}

@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from graph.rules.cards.tokens import _FOLLOWS, _WORDS, most_tokens
+from graph.rules.cards.tokens import COMMON_PAIRS, WHOLE_WORDS, most_tokens
 
-PAIRS = [(a, b) for a, after in _FOLLOWS.items() for b in after] + [
+PAIRS = [(a, b) for a, after in COMMON_PAIRS.items() for b in after] + [
     (" ", letter) for letter in "abcdefghijklmnopqrstuvwxyz"
 ]
 words = st.text("abcdehilnorstuwy xqZ9-.\n\u00e9", max_size=40)
@@ -28,7 +28,7 @@ def encoded(text: str, merges: dict[tuple[str, str], int]) -> int:
 
 @given(words, st.integers())
 def test_no_vocabulary_with_the_common_pairs_makes_more(text: str, seed: int) -> None:
-    assume(not set(re.findall("[A-Za-z]+", text)) & _WORDS)  # those a vocabulary holds whole
+    assume(not set(re.findall("[A-Za-z]+", text)) & WHOLE_WORDS)  # those a vocabulary holds whole
     chance = random.Random(seed)
     merges = list(PAIRS)
     for _ in range(60):

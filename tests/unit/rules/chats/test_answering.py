@@ -32,7 +32,7 @@ def test_a_chance_is_a_share(text: str, asked: str) -> None:
         ("on the list, will fetch", "who plays in goal?"),
     ],
 )
-def test_who_takes_is_likelier_than_who_tells(takes: str, tells: str) -> None:
+def test_taking_is_likelier_than_telling(takes: str, tells: str) -> None:
     assert likely(takes) > 0.7
     assert likely(tells) < 0.4
 
@@ -49,7 +49,7 @@ def test_a_child_and_whoever_comes_late_are_less_likely_to_take_it(text: str) ->
 @pytest.mark.parametrize(
     "text", ["who has Leo's soccer boots", "who keeps singing soccer songs", "Leo doesnt need two drivers"]
 )
-def test_who_only_wonders_asks_for_nobody(text: str) -> None:
+def test_wondering_asks_for_nobody(text: str) -> None:
     said = Chat().say("john", text, TUESDAY)
     assert said is None or said.form is not Form.ASKS
 
@@ -59,7 +59,7 @@ def test_a_question_wins_over_what_is_not_on_that_day() -> None:
     assert said.form is Form.ASKS
 
 
-def test_who_books_something_for_a_child_names_it() -> None:
+def test_booking_for_a_child_names_it() -> None:
     said = Chat().heard("sarah", "I've booked Mia's health check with the nurse for Thursday at 4", TUESDAY)
     assert said.activity == "health check"
 
@@ -72,7 +72,7 @@ def test_who_books_something_for_a_child_names_it() -> None:
         ("would either of you pop in on friday", "I pop in on friday"),
     ],
 )
-def test_who_asks_is_likelier_than_who_tells(asks: str, tells: str) -> None:
+def test_asking_is_likelier_than_telling(asks: str, tells: str) -> None:
     first, second = (hear(ChatMessage("m", "john", one, wall(TUESDAY)), MILLERS, HOUSEHOLD) for one in (asks, tells))
     assert chance_of_asking(first) > chance_of_asking(second)
 
@@ -118,7 +118,7 @@ def test_a_taker_who_hands_on_or_is_not_free_gives_back(text: str) -> None:
     assert chat.heard("john", text, "2026-05-05T09:10").form is Form.WITHDRAWS
 
 
-def test_who_settles_between_two_takers_says_who_does_it() -> None:
+def test_word_of_another_settles_between_two_takers() -> None:
     chat = Chat()
     chat.heard("leo", "can someone get me from soccer on thursday", TUESDAY)
     chat.heard("john", "I'll get you", "2026-05-05T09:02")

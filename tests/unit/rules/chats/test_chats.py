@@ -10,7 +10,7 @@ from tests.unit.rules.chats.family import EVENTS, MILLERS, Chat, event
 MONDAY = "2026-05-04T09:00"
 
 
-def test_who_asks_and_who_takes() -> None:
+def test_question_and_taking_are_told_apart() -> None:
     chat = Chat()
     asked = chat.heard("sarah", "Who's picking up Leo Thursday after soccer?", MONDAY)
     assert (asked.form, asked.dates, asked.about, asked.activity, asked.assigned_to) == (
@@ -223,7 +223,7 @@ def test_the_same_message_twice_changes_nothing() -> None:
     assert follow(chat.thread, message, said, chat.group, chat.profile) == chat.thread
 
 
-def test_who_can_not_after_all_opens_the_task_again() -> None:
+def test_taker_who_can_not_after_all_opens_the_task_again() -> None:
     chat = Chat()
     chat.heard("sarah", "Leo has the dentist friday 4:15, john can you take him?", MONDAY)
     assert chat.heard("john", "sure", "2026-05-04T09:05").assigned_to == ("john",)
@@ -281,7 +281,7 @@ TWO_AT_ONE_TIME = [
 
 
 @pytest.mark.parametrize(("first", "second", "rule", "text"), TWO_AT_ONE_TIME)
-def test_who_promises_two_things_at_one_time_is_told(first: str, second: str, rule: str, text: str) -> None:
+def test_two_promises_for_one_time_are_spoken_of(first: str, second: str, rule: str, text: str) -> None:
     chat = Chat()
     chat.heard("john", first, MONDAY)
     verdict = chat.judge(chat.heard("john", second, "2026-05-04T09:02"), "2026-05-04T09:02")
@@ -418,7 +418,7 @@ def test_an_appointment_of_ones_own_is_told_with_its_owner() -> None:
     assert verdict.rule is RedlineRule.TEMPORAL_CONFLICT
 
 
-def test_who_asked_may_take_it_in_the_end() -> None:
+def test_asker_may_take_the_task_in_the_end() -> None:
     chat = Chat()
     asked = chat.heard("sarah", "Who's picking up Leo tomorrow after soccer?", MONDAY)
     chat.say("john", "can't sorry", "2026-05-04T09:01")

@@ -124,7 +124,7 @@ def said(text: str) -> Coordination | None:
         "yes of course I will get him my dear",
     ],
 )
-def test_who_takes_an_open_question(text: str) -> None:
+def test_these_words_take_an_open_question(text: str) -> None:
     found = answered(text)
     assert found is not None
     assert found.attribution is not None
@@ -171,7 +171,7 @@ def test_who_takes_an_open_question(text: str) -> None:
         "I'm so tired",
     ],
 )
-def test_who_does_not_take_it(text: str) -> None:
+def test_these_words_take_nothing(text: str) -> None:
     found = answered(text)
     assert found is None or found.form is not Form.TAKES or found.attribution is None
 
@@ -354,7 +354,7 @@ def test_talk_arranges_nothing(text: str) -> None:
         ("Mia has a party sunday at 2", "i meant saturday", ("2026-05-09",), ()),
     ],
 )
-def test_who_corrects_himself_moves_what_he_said(
+def test_correction_by_its_sender_moves_the_entry(
     first: str, then: str, dates: tuple[str, ...], times: tuple[str, ...]
 ) -> None:
     chat = Chat()

@@ -34,7 +34,7 @@ def test_a_question_about_a_day_ahead_asks_whatever_it_is_about(noun: str) -> No
 
 
 @given(NOUNS)
-def test_who_speaks_of_himself_is_the_one_who_does_it(noun: str) -> None:
+def test_sender_who_speaks_of_himself_does_it(noun: str) -> None:
     found = said(f"i {noun} the {noun} on Thursday at 4")
     assert found is not None
     assert (found.form, found.assigned_to) == (Form.TAKES, ("sarah",))
@@ -73,7 +73,7 @@ def test_two_people_needed_asks_for_somebody() -> None:
     assert (found.form, found.action_required) == (Form.ASKS, "notify")
 
 
-def test_who_tells_the_other_what_to_bring_takes_nothing() -> None:
+def test_request_to_bring_something_takes_nothing() -> None:
     chat = Chat()
     chat.heard("sarah", "can someone pick Leo up from soccer today?", TUESDAY)
     chat.heard("john", "yes I'll come", "2026-05-05T09:01")
@@ -95,7 +95,7 @@ def test_nobody_waits_for_what_somebody_took_on_unasked_and_gives_up() -> None:
     assert chat.judge(given_up, "2026-05-05T10:15").decision is Redline.SILENT
 
 
-def test_who_speaks_of_himself_answers_the_open_question_of_that_day() -> None:
+def test_words_about_oneself_answer_the_open_question_of_that_day() -> None:
     chat = Chat()
     chat.heard("sarah", "could somebody step in at the stall on Thursday?", TUESDAY)
     taken = chat.heard("john", "and yes I'm yours for Thursday", "2026-05-05T09:02")

@@ -66,7 +66,7 @@ def test_of_two_days_the_other_stays_open() -> None:
         "Leo is to be out of the pool by 6.30 tonight, I'm melting in a queue, who is near",
     ],
 )
-def test_who_asks_in_haste_asks(text: str) -> None:
+def test_hasty_question_is_a_question(text: str) -> None:
     assert asked(Chat(), text).assigned_to == ("unspecified",)
 
 
@@ -105,7 +105,7 @@ def test_words_of_a_time_name_no_entry() -> None:
     assert chat.judge(said, LATER).decision is Redline.SPEAK
 
 
-def test_who_is_away_for_two_days_takes_nothing_there() -> None:
+def test_absence_of_two_days_takes_no_task() -> None:
     away = event("E9", "John in Denver", ("john",), "2026-05-05T06:00", 40 * 60)
     chat = Chat(events=(*EVENTS, away))
     said = chat.heard("john", "I will bring Leo to the barber tomorrow at 7pm", MONDAY)
@@ -113,7 +113,7 @@ def test_who_is_away_for_two_days_takes_nothing_there() -> None:
 
 
 @pytest.mark.parametrize("text", ["Tomorrow I not go to pilates", "can't make my pilates tomorrow"])
-def test_who_does_not_go_where_only_he_goes_calls_it_off(text: str) -> None:
+def test_only_attendee_who_does_not_go_calls_it_off(text: str) -> None:
     chat = Chat(events=(*EVENTS, event("E9", "Sarah pilates", ("sarah",), "2026-05-05T18:00")))
     said = chat.heard("sarah", text, MONDAY)
     assert (said.form, said.cancels, said.event) == (Form.CHANGES, True, "E9")
