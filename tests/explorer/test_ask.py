@@ -50,6 +50,13 @@ async def test_key_and_reference_lead_to_the_same(visit: Visit, refs: dict[str, 
         await expect(page.get_by_role("heading", name="ticket.code = Aztec")).to_be_visible()
 
 
+async def test_answer_in_an_open_conflict_says_so_beside_its_status(visit: Visit) -> None:
+    page = await visit.open("/p/demo/ask?q=ticket.code")
+    await expect(page.locator(".card.answer")).to_contain_text("disputed")
+    await visit.open("/p/demo/ask?q=bookings.database")
+    await expect(page.locator(".card.answer")).not_to_contain_text("disputed")
+
+
 async def test_timeline_shows_what_held_on_any_day(visit: Visit) -> None:
     page = await visit.open("/p/demo/ask?q=bookings.database")
     await page.get_by_label("As of the day").fill("2026-01-15")

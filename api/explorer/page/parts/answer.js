@@ -19,7 +19,7 @@ export function answer(project, why, { times, looked }) {
   const { answer: claim } = why;
   return h('article', { class: 'stack', 'aria-labelledby': 'answer' },
     h('div', { class: 'card answer' },
-      h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), claim.highRisk && chip('warn', 'high risk'), h('span', { class: 'ref' }, claim.ref)),
+      h('div', { class: 'row' }, chip(claim.status), h('span', { class: 'quiet-text' }, titled(claim.kind)), claim.highRisk && chip('warn', 'high risk'), why.conflicts.some(({ status }) => status === 'OPEN') && chip('warn', 'disputed'), h('span', { class: 'ref' }, claim.ref)),
       h('h2', { id: 'answer', class: 'statement' }, claim.statement),
       sentence(project, why),
       amendments(project, claim),
