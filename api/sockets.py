@@ -38,7 +38,10 @@ def refusal(host: str, port: int, error: OSError) -> SettingsError | Unavailable
 
 
 def address_of(listening: socket.socket) -> str:
+    """Where this machine reaches it, and is answered: the name of all addresses is no host's."""
     host, port = listening.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "::1" if listening.family is socket.AF_INET6 else "127.0.0.1"
     return f"http://[{host}]:{port}" if listening.family is socket.AF_INET6 else f"http://{host}:{port}"
 
 

@@ -6,7 +6,7 @@ gives way between two steps, as long as a write that somebody waits for is under
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
 from weakref import WeakValueDictionary
@@ -29,15 +29,15 @@ def in_background(project: str) -> Iterator[None]:
 
 
 class NamedLocks:
-    """Lets one caller at a time work on a thing, by its name."""
+    """Locks by name: one caller at a time works on the thing of that name, or on the things of several names."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, names: Iterable[str]) -> AsyncIterator[None]:
+    async def of(self, *names: str) -> AsyncIterator[None]:
         async with AsyncExitStack() as held:
-            for name in sorted(names):
+            for name in sorted({*names}):
                 await held.enter_async_context(self._locks.setdefault(name, asyncio.Lock()))
             yield
 

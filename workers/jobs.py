@@ -96,7 +96,7 @@ async def _in_order(work: Work, token: str, project: str, runs: Sequence[Leased]
     parts = _parts(work, sorted(runs, key=lambda one: place_of(one.source)), lambda one: one)
     reading = asyncio.create_task(_read_all(work, token, parts[0]))
     try:
-        async with work.line(project):
+        async with work.hearing.of(project):
             await _in_turn(work, token, project, await reading)
             for part in parts[1:]:
                 await _in_turn(work, token, project, await _read_all(work, token, part))
@@ -158,7 +158,7 @@ async def _in_turn(work: Work, token: str, project: str, pairs: Sequence[tuple[L
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
     together = [one for one in pairs if not kind_of(one[0].source).alone]
     with in_background(project):
-        async with work.turn(project):
+        async with work.digesting.of(project):
             for part in _parts(work, together, lambda pair: pair[0]):
                 await _digest(work, token, part)
             for one in pairs:

@@ -51,7 +51,7 @@ async def _together(work: Work, token: str, several: list[Leased]) -> list[Lease
     a model reads them, or where they fail together. Return the runs that are left."""
     if work.listen is None and len(several) > 1:
         try:
-            async with work.turn(several[0].run.project):
+            async with work.digesting.of(several[0].run.project):
                 left = await observe(work.ledger, several, token)
         except Exception as error:
             log.info("a chat's messages are followed one by one: %s", error)
@@ -65,7 +65,7 @@ async def _together(work: Work, token: str, several: list[Leased]) -> list[Lease
 async def _observe(work: Work, token: str, one: Leased) -> None:
     try:
         # Nobody waits for a model with a project's turn in hand: where two workers meet, the chat itself tells them.
-        async with work.turn(one.run.project) if work.listen is None else nullcontext():
+        async with work.digesting.of(one.run.project) if work.listen is None else nullcontext():
             left = [one]
             while left:
                 left = await observe(work.ledger, left, token, work.listen)

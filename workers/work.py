@@ -1,12 +1,11 @@
 """The things that the jobs of a process share."""
 
-import asyncio
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 from graph.actions.chats.observing import Asks
 from graph.actions.running.due import Due
 from graph.actions.settling.ledger import Ledger
+from graph.write_queue import NamedLocks
 from workers.pace import USUAL, Pace
 from workers.rules_reader import Reader
 
@@ -16,8 +15,8 @@ class Work:
     """The state that jobs of one process share. `listen`: the model that reads messages of chats, where there is one.
     `at_hand`: runs that this process has queued begin without a lease, because rules read them in a moment.
 
-    `turns` keeps two of them from contending for the slots of one project; `lines` has those of one project read and hear its
-    messages in the order in which they took them."""
+    `digesting` keeps two of them from contending for the slots of one project; `hearing` has those of one project read and hear
+    its messages in the order in which they took them."""
 
     ledger: Ledger
     read: Reader
@@ -25,11 +24,5 @@ class Work:
     listen: Asks | None = None
     at_hand: bool = False
     due: Due = field(default_factory=Due)
-    turns: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-    lines: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-
-    def turn(self, project: str) -> asyncio.Lock:
-        return self.turns.setdefault(project, asyncio.Lock())
-
-    def line(self, project: str) -> asyncio.Lock:
-        return self.lines.setdefault(project, asyncio.Lock())
+    digesting: NamedLocks = field(default_factory=NamedLocks)
+    hearing: NamedLocks = field(default_factory=NamedLocks)

@@ -12,7 +12,7 @@ from graph.actions.items.lines import lines_by_ids, lines_of_items, said_of_line
 from graph.actions.items.prices import prices_of
 from graph.engine import Graph
 from graph.model.canonical import Canonical, Price
-from graph.model.line import Line, Said
+from graph.model.line import Line, LineDecisions
 
 
 class CatalogueLoaders(Reader):
@@ -25,7 +25,7 @@ class CatalogueLoaders(Reader):
         return self.by(lines_of_items)
 
     @cached_property
-    def said_of_line(self) -> DataLoader[str, Said]:
+    def said_of_line(self) -> DataLoader[str, LineDecisions]:
         return self.by(said_of_lines)
 
     @cached_property

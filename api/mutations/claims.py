@@ -11,7 +11,7 @@ from api.types.fields import answering
 from api.types.inputs import ScopeInput
 from api.types.scalars import DateTime
 from graph.actions.operating.projects import checked_ref
-from graph.actions.reviewing import at_item, claims, curating, graduating, links, marks, revert
+from graph.actions.reviewing import aim, claims, curating, graduating, links, marks, revert
 from graph.actions.reviewing.by_hand import add_claim
 from graph.actions.reviewing.handwriting import Handwritten
 from graph.actions.settling import supersede
@@ -67,7 +67,7 @@ class ClaimMutations:
         "the one without is archived.",
     )
     async def aim(self, info: Info, project: str, ref: str, item: str, note: str | None = None) -> model.Claim:
-        return await at_item.aim(*_step(info.context, project), ref, item, info.context.person(note))
+        return await aim.aim(*_step(info.context, project), ref, item, info.context.person(note))
 
     @answering(Claim)
     async def reject(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:

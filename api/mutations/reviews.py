@@ -8,7 +8,7 @@ from api.types.claims import Claim
 from api.types.fields import answering, read
 from api.types.node import Node
 from graph.actions.answering.lists import Filter
-from graph.actions.conflicts import disputing
+from graph.actions.conflicts import disputes
 from graph.actions.reviewing import claims, many_at_once
 from graph.model import claim as model
 from graph.model.errors import BadInput
@@ -59,7 +59,7 @@ class ReviewMutations:
         self, info: Info, project: str, ref: str, source: str, quote: str, note: str | None = None
     ) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
-        return await disputing.dispute(info.context.ledger, slug, ref, source, quote, info.context.person(note))
+        return await disputes.dispute(info.context.ledger, slug, ref, source, quote, info.context.person(note))
 
     @answering(Claim, "A claim that needed a recheck was looked into, and holds.")
     async def recheck(self, info: Info, project: str, ref: str, note: str) -> model.Claim:

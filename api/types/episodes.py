@@ -19,7 +19,7 @@ from graph.model import claim as claims
 from graph.model import episode as model
 from graph.model.ids import node_id
 from graph.model.source import Source as SourceModel
-from graph.model.words import Channel, ClaimKind, Intent, OutcomeType, StepRole, Tier
+from graph.model.words import CardVerdict, Channel, ClaimKind, Intent, OutcomeType, StepRole, Tier
 from graph.rules.cards.ledger_text import ledger_text
 
 
@@ -103,11 +103,11 @@ class ConsolidationEntry:
 class Consolidation:
     at: DateTime
     proposed: int
-    admitted: int = read(lambda one: one.count("ADMITTED"))
-    merged: int = read(lambda one: one.count("MERGED"))
-    superseded: int = read(lambda one: one.count("SUPERSEDED"))
-    archived: int = read(lambda one: one.count("ARCHIVED"))
-    refused: int = read(lambda one: one.count("REFUSED"))
+    admitted: int = read(lambda one: one.count(CardVerdict.ADMITTED))
+    merged: int = read(lambda one: one.count(CardVerdict.MERGED))
+    superseded: int = read(lambda one: one.count(CardVerdict.SUPERSEDED))
+    archived: int = read(lambda one: one.count(CardVerdict.ARCHIVED))
+    refused: int = read(lambda one: one.count(CardVerdict.REFUSED))
     entries: list[ConsolidationEntry] = read(lambda one: [Entered(one.project, entry) for entry in one.entries])
     markdown: str = read(ledger_text)
 

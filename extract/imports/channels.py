@@ -4,7 +4,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from graph.model.registry import Remark, Talk
-from graph.rules.forms.excerpt import shortened
+from graph.model.shortened import shortened
 
 REF_MAX = 120
 _TITLE = 80

@@ -9,7 +9,7 @@ from extract.llm.parse import parse
 from extract.pipeline import Dropped, Extraction
 from extract.sources.rendered import MESSAGE
 from extract.turns.answers import SECTION, asked_in, open_questions, read_keyed, read_replies, without_repeats
-from extract.turns.named import named_in
+from extract.turns.named import clause, named_in
 from extract.turns.targets import Targets, targets_of
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
@@ -150,7 +150,7 @@ def misnamed(op: Op, profile: Profile) -> Op:
     withdrawn = op.op is OpType.UPDATE and op.value is None
     if spec is None or not (withdrawn or spec.value_type in MEASURED):
         return op
-    named = {key for one in named_in(flat(op.evidence.quote), profile) for key in one.keys}
+    named = {key for one in named_in(clause(flat(op.evidence.quote)), profile) for key in one.keys}
     alike = {key for key in named if withdrawn or profile.keys[key].value_type == spec.value_type}
     if not alike or op.key in named:
         return op

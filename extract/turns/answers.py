@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from extract.turns.facts import op_of
-from extract.turns.named import in_a_row, named_in
+from extract.turns.named import clause, in_a_row, named_in
 from extract.turns.targets import Targets, targets_of
 from extract.turns.values import agreed, entries, is_open, limited, value_of
 from graph.model.op import Op, Quotation
@@ -52,7 +52,7 @@ class Asked:
         """Return the name of its answer: its key, or the one key that its words name, or an id that only its own answers have."""
         if self.key:
             return self.key
-        named = {key for one in named_in(flat(self.question), profile) for key in one.keys}
+        named = {key for one in named_in(clause(flat(self.question)), profile) for key in one.keys}
         return named.pop() if len(named) == 1 else f"?{self.id}"
 
 

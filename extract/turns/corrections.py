@@ -14,11 +14,10 @@ from extract.turns.replacing import SURE, Replacement, may_put, replacement
 from extract.turns.targets import Targets
 from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
-from graph.model.source import Source
+from graph.model.source import Section, Source
 from graph.model.words import ClaimKind, OpType
 from graph.rules.language.wording import flat, is_negated
-from graph.rules.utterances.sentences import Sentence, Span
-from graph.rules.utterances.sentences import sentence as said_plainly
+from graph.rules.utterances.sentences import Sentence, Span, sentence
 from graph.rules.values.normal import normal_text
 
 RULE, WITHDRAWAL = "turn.correction", "turn.withdrawal"
@@ -32,19 +31,26 @@ _REST = 2  # words that may stand behind: "forget the deadline for now"
 class _Sentence:
     """A sentence of the user's own: flat, with its quotation."""
 
-    words: str
+    said: Sentence
     quotation: Quotation
     at: int
 
 
 def may_correct(source: Source) -> bool:
     """True if some sentence of the user's own may take something back: only then do earlier turns matter."""
-    return any(
-        may_put(words) or may_withdraw(words)
-        for place in places_of(source)
-        for start, end in sentences_of(source, place)
-        if (words := flat(source.text[start:end]))
-    )
+    return any(_takes_back(clause(words)) for _, _, words in _own(source))
+
+
+def _own(source: Source) -> Iterator[tuple[Section, int, str]]:
+    """Yield the sentences of the user's own, flat, each with its section and its place."""
+    for place in places_of(source):
+        for start, end in sentences_of(source, place):
+            yield place, start, flat(source.text[start:end])
+
+
+def _takes_back(said: Sentence) -> bool:
+    """True if a sentence has words that take something back, whatever they name."""
+    return may_put(said) or said.has("may_withdraw")
 
 
 def read_corrections(
@@ -65,30 +71,29 @@ def read_corrections(
         before = [op for op in (*ops, *made) if (op.evidence.start or 0) < start]
         before.sort(key=lambda op: op.evidence.start or 0)
         known = (*within, *facts_of(source, before, profile))
-        words, item = targets.about(one.words)
+        words, item = targets.about(one.said.text)
         known = tuple(fact for fact in known if item in (None, fact.item))
         if known and len(made) < MOST:
             close = right_behind(known[-1], source, start, latest)
-            made.extend(_corrected(replace(one, words=words), known, profile, close))
+            made.extend(_corrected(replace(one, said=clause(words)), known, profile, close))
     return tuple(made)
 
 
 def _unread(source: Source, taken: Sequence[Span]) -> Iterator[_Sentence]:
     """The sentences that nothing else has read and that may take something back."""
-    for place in places_of(source):
-        for start, end in sentences_of(source, place):
-            words = source.text[start:end].rstrip()
-            free = not any(start < high and low < end for low, high in taken)
-            if free and len(words) <= _LONGEST and (may_put(flat(words)) or may_withdraw(flat(words))):
-                yield _Sentence(flat(words), Quotation(words, place.name, start, start + len(words)), source.at)
+    for place, start, words in _own(source):
+        end = start + len(words)
+        free = not any(start < high and low < end for low, high in taken)
+        if free and len(words) <= _LONGEST and _takes_back(said := clause(words)):
+            yield _Sentence(said, Quotation(source.text[start:end], place.name, start, end), source.at)
 
 
 def _corrected(one: _Sentence, known: Sequence[Fact], profile: Profile, close: bool) -> list[Op]:
     """`close`: nothing was said since the last thing known."""
-    if found := replacement(one.words, one.at, known):
+    if found := replacement(one.said, one.at, known):
         return list(_ops(one.quotation, found))
-    gone = taken_back(one.words, known, profile)
-    sure = close or not names_nothing(one.words)
+    gone = taken_back(one.said, known, profile)
+    sure = close or not names_nothing(one.said)
     return [_withdrawal(one.quotation, gone, None if sure else _BETWEEN)] if gone else []
 
 
@@ -138,29 +143,23 @@ def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = 
     )
 
 
-def may_withdraw(sentence: str) -> bool:
-    """True if a flat sentence has words that take something back, whatever they name."""
-    return clause(sentence).has("may_withdraw")
-
-
-def taken_back(sentence: str, known: Sequence[Fact], profile: Profile) -> Sequence[Fact]:
+def taken_back(said: Sentence, known: Sequence[Fact], profile: Profile) -> Sequence[Fact]:
     """The facts that the words may take back: one, or of what was said in one breath all that they fit."""
-    if names_nothing(sentence) and known:
+    if names_nothing(said) and known:
         return [one for one in known if one.said == known[-1].said]
-    return list(_named(sentence, known, profile))[-1:]
+    return list(_named(said, known, profile))[-1:]
 
 
-def names_nothing(sentence: str) -> bool:
+def names_nothing(said: Sentence) -> bool:
     """ "Scratch that": it is about the last thing said."""
-    said = clause(sentence)
     end = said.opening("corrects")
     return said.has("takes_back", 0, end) and said.covered("politely", end)
 
 
-def _named(sentence: str, known: Sequence[Fact], profile: Profile) -> Iterator[Fact]:
+def _named(said: Sentence, known: Sequence[Fact], profile: Profile) -> Iterator[Fact]:
     """Yield the facts that the sentence names: by their key, or an entry by its own words."""
-    said, words = clause(sentence), sentence.casefold()
-    keys = {key for one in named_in(sentence, profile) if _takes(said, one.start, one.end) for key in one.keys}
+    words = said.text.casefold()
+    keys = {key for one in named_in(said, profile) if _takes(said, one.start, one.end) for key in one.keys}
     for fact in known:
         yes_or_no = fact.spec.value_type == "boolean"  # "no drilling any more" says no, and takes nothing back
         if fact.spec.key in keys and not fact.spec.many and not yes_or_no:
@@ -168,14 +167,14 @@ def _named(sentence: str, known: Sequence[Fact], profile: Profile) -> Iterator[F
         elif fact.spec.many and isinstance(fact.value.value, str):
             entry = normal_text(fact.value.value)
             at = words.find(entry)
-            if entry and at >= 0 and _takes(said, at, at + len(entry), rule=is_negated(said_plainly(entry))):
+            if entry and at >= 0 and _takes(said, at, at + len(entry), rule=is_negated(sentence(entry))):
                 yield fact
 
 
 def _takes(said: Sentence, start: int, end: int, *, rule: bool = False) -> bool:
     """A rule says "no" in its own words, so that only a verb takes it back."""
     if drops := said.before("drops", start):
-        denied = is_negated(said_plainly(said.text[: drops[0]]))  # "don't forget the deadline"
+        denied = is_negated(sentence(said.text[: drops[0]]))  # "don't forget the deadline"
         return len(said.words(end)) <= _REST and not denied
     any_more = said.behind("any_more", end) is not None
     ended = said.before("ends", start) and said.covered("politely", end)
@@ -196,8 +195,4 @@ def right_behind(fact: Fact, source: Source, at: int, latest: Source | None) -> 
 
 def _tells(source: Source, low: int, high: int) -> bool:
     """True if a sentence that begins within says anything; "hm, wait" does not."""
-    return any(
-        low < start < high and clause(flat(source.text[start:end])).strange(())
-        for place in places_of(source)
-        for start, end in sentences_of(source, place)
-    )
+    return any(low < start < high and clause(words).strange(()) for _, start, words in _own(source))

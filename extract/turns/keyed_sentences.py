@@ -34,12 +34,12 @@ class Found:
 
 def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
     """Return one sentence's statements about the profile's keys, in order."""
-    sentence = flat(words)
-    if len(sentence) > _SENTENCE:
+    if len(words) > _SENTENCE:
         return ()
-    names = named_in(sentence, profile)
-    found = [*_measured(sentence, names, profile, at), *_worded(sentence, names, profile)] if names else []
-    found = found or list(_in_order(sentence, profile))
+    said = clause(flat(words))
+    names = named_in(said, profile)
+    found = [*_measured(said, names, profile, at), *_worded(said, names, profile)] if names else []
+    found = found or list(_in_order(said, profile))
     short = [one for one in found if one.span[1] - one.span[0] <= LONGEST]
     return tuple(sorted(short, key=lambda one: one.span))
 
@@ -47,9 +47,9 @@ def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
 # ── numbers, sizes, money and days
 
 
-def _in_order(sentence: str, profile: Profile) -> Iterator[Found]:
+def _in_order(said: Sentence, profile: Profile) -> Iterator[Found]:
     """ "The backdrop is 6 by 4 m": lengths in the order in which the profile names its own, for a person to look at."""
-    row = row_in(sentence)
+    row = row_in(said)
     blocks = {one.block: one for one in profile.keys.values() if lengths(one, profile)} if row else {}
     if row is None or len(blocks) != 1 or any(one.sort != "size" for one in row.sizes):
         return
@@ -60,16 +60,16 @@ def _in_order(sentence: str, profile: Profile) -> Iterator[Found]:
             yield Found(spec, made, (row.start, row.end), LOOSE)
 
 
-def _measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
+def _measured(said: Sentence, names: tuple[Named, ...], profile: Profile, at: int) -> Iterator[Found]:
     """Each value goes to the nearest name whose key can hold it, each name to one value."""
-    values = _still_said(sentence, values_in(sentence, at))
-    first = _names_first(sentence, names, values)
+    values = _still_said(said, values_in(said, at))
+    first = _names_first(said, names, values)
     pairs = [
         (distance, value, name, fit)
         for value in values
         for name in names
-        if (fit := _fit(sentence, value, name, profile))
-        and (distance := _distance(sentence, value, name, values, first)) is not None
+        if (fit := _fit(said, value, name, profile))
+        and (distance := _distance(said, value, name, values, first)) is not None
     ]
     used: list[ValueSaid | Named] = []
     for _, value, name, (spec, made) in sorted(pairs, key=lambda one: (one[0], one[1].start, one[2].start)):
@@ -80,17 +80,17 @@ def _measured(sentence: str, names: tuple[Named, ...], profile: Profile, at: int
             yield Found(spec, made, (min(value.start, name.start), max(value.end, name.end)))
 
 
-def _still_said(sentence: str, values: tuple[ValueSaid, ...]) -> tuple[ValueSaid, ...]:
+def _still_said(said: Sentence, values: tuple[ValueSaid, ...]) -> tuple[ValueSaid, ...]:
     """ "It was Friday, but it's Monday now": what was, beside another value of its sort, is no more."""
-    gone = [one for one in values if denied(sentence, one)]
+    gone = [one for one in values if denied(said, one)]
     sorts = [one.value.type for one in values if one not in gone]
     return tuple(one for one in values if one not in gone or one.value.type not in sorts)
 
 
-def _fit(sentence: str, value: ValueSaid, name: Named, profile: Profile) -> tuple[KeySpec, Value] | None:
+def _fit(said: Sentence, value: ValueSaid, name: Named, profile: Profile) -> tuple[KeySpec, Value] | None:
     """The one key of that name that holds such a value. A bare number is in the key's unit where the words only say so."""
-    says = name.end > value.start or _only(clause(sentence), "says", name.end, value.start)
-    thing = sentence[value.start : value.end].casefold() == "one"  # "the wide one" is no size
+    says = name.end > value.start or _only(said, "says", name.end, value.start)
+    thing = said.text[value.start : value.end].casefold() == "one"  # "the wide one" is no size
     specs = [profile.keys[key] for key in name.keys]
     fits = [
         (one, made)
@@ -113,47 +113,46 @@ def _only(said: Sentence, act: str, low: int, high: int) -> bool:
     )
 
 
-def _names_first(sentence: str, names: tuple[Named, ...], values: tuple[ValueSaid, ...]) -> bool:
+def _names_first(said: Sentence, names: tuple[Named, ...], values: tuple[ValueSaid, ...]) -> bool:
     """True if a sentence without commas lists as "width 6 m height 3 m" does, rather than as "6 m wide 3 m high"."""
     pairs = [(one, name) for one in values for name in names]
-    before = sum(name.end <= one.start and not sentence[name.end : one.start].strip() for one, name in pairs)
-    behind = sum(one.end <= name.start and not sentence[one.end : name.start].strip() for one, name in pairs)
+    before = sum(name.end <= one.start and not said.text[name.end : one.start].strip() for one, name in pairs)
+    behind = sum(one.end <= name.start and not said.text[one.end : name.start].strip() for one, name in pairs)
     return before > behind
 
 
 def _distance(
-    sentence: str, value: ValueSaid, name: Named, values: tuple[ValueSaid, ...], names_first: bool
+    said: Sentence, value: ValueSaid, name: Named, values: tuple[ValueSaid, ...], names_first: bool
 ) -> int | None:
     """Return the distance in words: none for "6 m wide", more where the name comes first, most where it comes late. None:
     they are apart."""
     low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
-    if low > high or any(low <= one.start < high for one in values) or ";" in sentence[low:high]:
+    if low > high or any(low <= one.start < high for one in values) or ";" in said.text[low:high]:
         return None
-    words = len(sentence[low:high].split())
+    words = len(said.text[low:high].split())
     if name.end <= value.start:
         return words + 1 if words <= _NEAR else None
     if words == 0 and not names_first:
         return 0
-    return words + 3 if words <= _BESIDE and "," not in sentence[low:high] else None
+    return words + 3 if words <= _BESIDE and "," not in said.text[low:high] else None
 
 
-def misfit_in(sentence: str, profile: Profile, at: int) -> tuple[Named, ValueSaid, KeySpec] | None:
+def misfit_in(said: Sentence, profile: Profile, at: int) -> tuple[Named, ValueSaid, KeySpec] | None:
     """The one name of a size and the one size that stands beside it, whether or not its unit is of the right sort."""
-    names, values = named_in(sentence, profile), values_in(sentence, at)
+    names, values = named_in(said, profile), values_in(said, at)
     if len(names) != 1 or len(values) != 1 or len(names[0].keys) != 1:
         return None
     (name,), (value,) = names, values
     spec = profile.keys[name.keys[0]]
     low, high = (name.end, value.start) if name.end <= value.start else (value.end, name.start)
     sized = not value.open and value.value.type == spec.value_type == "dimension"
-    return (name, value, spec) if sized and len(sentence[low:high].split()) <= _BESIDE else None
+    return (name, value, spec) if sized and len(said.text[low:high].split()) <= _BESIDE else None
 
 
 # ── words
 
 
-def _worded(sentence: str, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
-    said = clause(sentence)
+def _worded(said: Sentence, names: tuple[Named, ...], profile: Profile) -> Iterator[Found]:
     for name in names:
         spec = profile.keys[name.keys[0]]
         if len(name.keys) > 1:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from graph.model.profile import KeySpec, Profile
 from graph.rules.statements.phrases import taken_back
 from graph.rules.utterances.lexicon import load
-from graph.rules.utterances.sentences import Sentence, Span, sentence
-from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
+from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.utterances.words import FOLDER
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import Row, measures, rows
@@ -57,10 +57,10 @@ class Named:
 # ── names
 
 
-def named_in(sentence: str, profile: Profile) -> tuple[Named, ...]:
+def named_in(said: Sentence, profile: Profile) -> tuple[Named, ...]:
     """Every name of a key that stands in a sentence, the longer ones first."""
     names, longest = keys_by_name(profile)
-    pieces = _pieces(sentence)
+    pieces = _pieces(said)
     found: list[Named] = []
     at = 0
     while at < len(pieces):
@@ -85,16 +85,16 @@ def keys_by_name(profile: Profile) -> tuple[Mapping[Words, tuple[str, ...]], int
     keys: dict[Words, list[str]] = {}
     for key, spec in profile.keys.items():
         for name in (key, *spec.aliases):
-            keys.setdefault(tuple(word for word, *_ in _pieces(name)), []).append(key)
+            keys.setdefault(tuple(word for word, *_ in _pieces(clause(name))), []).append(key)
     return {name: tuple(dict.fromkeys(some)) for name, some in keys.items() if name}, max(map(len, keys), default=0)
 
 
-@lru_cache(maxsize=1024)
-def _pieces(sentence: str) -> tuple[tuple[str, int, int], ...]:
+@kept
+def _pieces(said: Sentence) -> tuple[tuple[str, int, int], ...]:
     """Words with their places; what a hyphen or a slash joins is two, unless it is a key."""
     found: list[tuple[str, int, int]] = []
-    for token in tokens(sentence):
-        raw, start = sentence[token.start : token.end], token.start
+    for token in said.said[:-1]:
+        raw, start = said.text[token.start : token.end], token.start
         if token.sort is Sort.MARK or not any(sign in raw for sign in "-/"):
             found.append((token.word, token.start, token.end))
             continue
@@ -107,17 +107,17 @@ def _pieces(sentence: str) -> tuple[tuple[str, int, int], ...]:
 # ── values
 
 
-def values_in(sentence: str, at: int) -> tuple[ValueSaid, ...]:
+def values_in(said: Sentence, at: int) -> tuple[ValueSaid, ...]:
     """Days, sizes, money and numbers in order, but for what the speaker takes back in the same breath."""
     days = [
         ValueSaid(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
-        for one in dates_in(sentence, at)
+        for one in dates_in(said.text, at)
     ]
-    sizes = (ValueSaid(one.start, one.end, value_of_measure(one)) for one in measures(sentence))
+    sizes = (ValueSaid(one.start, one.end, value_of_measure(one)) for one in measures(said.text))
     found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
     found.sort(key=lambda one: one.start)
-    kept = [one for one, other in pairwise(found) if not _gives_way(sentence, one.end, other.start)]
-    return tuple(_ranges(sentence, [*kept, *found[-1:]]))
+    rest = [one for one, other in pairwise(found) if not _gives_way(said.text, one.end, other.start)]
+    return tuple(_ranges(said, [*rest, *found[-1:]]))
 
 
 def _gives_way(sentence: str, end: int, start: int) -> bool:
@@ -127,8 +127,9 @@ def _gives_way(sentence: str, end: int, start: int) -> bool:
     return bool(cue) and not sentence[comma + len(cue) : start].strip()
 
 
-def _ranges(sentence: str, found: list[ValueSaid]) -> Iterator[ValueSaid]:
+def _ranges(said: Sentence, found: list[ValueSaid]) -> Iterator[ValueSaid]:
     """ "5 or 6 m wide" says neither."""
+    sentence = said.text
     for at, one in enumerate(found):
         before = sentence[found[at - 1].end : one.start].strip().casefold() if at else ""
         after = sentence[one.end : found[at + 1].start].strip().casefold() if at + 1 < len(found) else ""
@@ -137,7 +138,7 @@ def _ranges(sentence: str, found: list[ValueSaid]) -> Iterator[ValueSaid]:
         same = any(other and other.value.type == one.value.type != "number" for other in near)
         between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
         days = one.value.type == "date" and _day_to(sentence[: one.start])
-        yield ValueSaid(one.start, one.end, one.value, open=bare or between or days or _differs(sentence, one))
+        yield ValueSaid(one.start, one.end, one.value, open=bare or between or days or _differs(said, one))
 
 
 def _day_to(before: str) -> bool:
@@ -167,17 +168,15 @@ def _loose(some: Sequence[Token]) -> list[str]:
     return [piece for one in some for piece in one.word.replace("/", "-").split("-")]
 
 
-def denied(sentence: str, one: ValueSaid) -> bool:
+def denied(said: Sentence, one: ValueSaid) -> bool:
     """ "Was 6 m, now 5", "6 m is wrong"."""
-    said = clause(sentence)
     return said.before("denies", one.start) is not None or said.behind("denied", one.end) is not None
 
 
-def _differs(sentence: str, one: ValueSaid) -> bool:
+def _differs(said: Sentence, one: ValueSaid) -> bool:
     """ "50 cm narrower" and "reduce it by 1 m" say by how much, and not how much it then is."""
     if one.value.type == "date":
         return False
-    said = clause(sentence)
     compared = said.behind("compared", one.end)
     return bool(compared and not said.behind("than", compared[1])) or said.before("changed_by", one.start) is not None
 
@@ -193,9 +192,9 @@ def lengths(spec: KeySpec, profile: Profile) -> tuple[KeySpec, ...]:
     return tuple(one for one in found if not one.many and one.unit and alike(one.unit, "m"))
 
 
-def row_in(sentence: str) -> Row | None:
+def row_in(said: Sentence) -> Row | None:
     """The sizes that stand in a row, where only one row does."""
-    found = rows(sentence)
+    found = rows(said.text)
     return found[0] if len(found) == 1 else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from extract.sources.lines import read_lines
 from extract.turns.facts import op_of, sentences_of
 from extract.turns.keyed_sentences import LONGEST, Found, found_in, misfit_in
-from extract.turns.named import in_a_row
+from extract.turns.named import LEXICON, in_a_row
 from extract.turns.targets import Target, Targets, mention_in, other_subject
 from extract.turns.values import entries, value_of
 from graph.model.key import NO_LETTERS, is_key, key_of
@@ -84,7 +84,7 @@ def read_misfits(source: Source, section: Section, profile: Profile, taken: Sequ
     """A note for each sentence that measures a key in a unit of another sort: "it weighs 2 metres" is no weight."""
     for start, end in _untaken(source, section, taken):
         words = sentence(flat(source.text[start:end]))
-        found = misfit_in(words.text, profile, source.at) if end - start <= LONGEST else None
+        found = misfit_in(words.by(LEXICON), profile, source.at) if end - start <= LONGEST else None
         if found is None or doubt(words) or is_negated(words):
             continue
         name, value, spec = found

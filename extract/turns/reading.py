@@ -8,6 +8,7 @@ from extract.pipeline import Dropped, Extraction, extract_by_rules
 from extract.turns.answers import open_questions, read_answers, read_replies, without_repeats
 from extract.turns.corrections import read_corrections
 from extract.turns.facts import Fact, answers_in, facts_of
+from extract.turns.named import clause
 from extract.turns.prose import read_lines_of, read_misfits, read_prose
 from extract.turns.replacing import aimed
 from extract.turns.targets import Targets, mentions, targets_of, with_names
@@ -93,7 +94,7 @@ def _stated(
     named = []
     for one in prose:
         known = _until(source, one, told, earlier, profile)
-        named.append(aimed(one, flat(_sentence(source, one)), known))
+        named.append(aimed(one, clause(flat(_sentence(source, one))), known))
     said = [*taken, *(_span(one) for one in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)

@@ -38,22 +38,21 @@ class Replacement:
     doubt: str | None = None
 
 
-def may_put(sentence: str) -> bool:
+def may_put(said: Sentence) -> bool:
     """True if a flat sentence has words that put something in another's place; its values are not looked at."""
-    said = clause(sentence)
     return bool(said.opening("corrects")) or any(map(said.has, ("puts", "contrasts")))
 
 
-def replacement(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
-    return _measured(sentence, at, known) or _swapped(sentence, at, known)
+def replacement(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | None:
+    return _measured(said, at, known) or _swapped(said, at, known)
 
 
 # ── measures, money and days
 
 
-def _measured(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
-    said, values = clause(sentence), values_in(sentence, at)
-    if len(values) == _PAIR and (gone := _gone(sentence, values)) is not None:
+def _measured(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | None:
+    values = values_in(said, at)
+    if len(values) == _PAIR and (gone := _gone(said, values)) is not None:
         return _instead(said, values, gone, known)
     cued = said.opening("corrects")
     if len(values) != 1 or values[0].open or said.strange([(0, cued), *((one.start, one.end) for one in values)]):
@@ -61,7 +60,7 @@ def _measured(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | No
     if not cued and not said.has("puts"):
         return None
     (value,) = values
-    words = sentence[value.start : value.end]
+    words = said.text[value.start : value.end]
     found = _last_of([(one, made) for one in known if (made := _held(value.value, one, words))])
     return _weighed(found, said, known) if found else None
 
@@ -74,9 +73,9 @@ def _weighed(found: Replacement, said: Sentence, known: Sequence[Fact]) -> Repla
     return replace(found, doubt=found.doubt or _NEVER)
 
 
-def _gone(sentence: str, values: Sequence[ValueSaid]) -> int | None:
+def _gone(said: Sentence, values: Sequence[ValueSaid]) -> int | None:
     """Return the place of the value that the words take away."""
-    gone = [place for place, one in enumerate(values) if denied(sentence, one)]
+    gone = [place for place, one in enumerate(values) if denied(said, one)]
     return gone[0] if len(gone) == 1 else None
 
 
@@ -131,9 +130,9 @@ def _last_of(fits: Sequence[tuple[Fact, Value]]) -> Replacement | None:
 # ── words
 
 
-def _swapped(sentence: str, at: int, known: Sequence[Fact]) -> Replacement | None:
+def _swapped(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | None:
     """ "Red, not black": the words say which value goes, and that one was said."""
-    for old, new in _pairs(clause(sentence)):
+    for old, new in _pairs(said):
         was = [one for one in known if _was(one, old, at)]
         if was and new and len(new.split()) <= _WORDS and not clause(new).has("points"):
             made = value_of(new, was[-1].spec, at)
@@ -169,10 +168,10 @@ def _was(fact: Fact, old: str, at: int) -> bool:
 # ── what a sentence that names its key takes over from what was said before
 
 
-def aimed(op: Op, sentence: str, earlier: Sequence[Fact]) -> Op:
+def aimed(op: Op, said: Sentence, earlier: Sequence[Fact]) -> Op:
     """A correction that names its key, but not whose it is, is about the item that was said last to have it."""
     known = [one for one in earlier if one.spec.key == op.key]
-    if clause(sentence).opening("corrects"):
+    if said.opening("corrects"):
         op = replace(op, op=OpType.UPDATE, marked=True)
         if op.item is None and op.needs_review and known and known[-1].item:
             op = replace(op, item=known[-1].item, needs_review=False, reason=None)

@@ -8,7 +8,7 @@ from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import CONTRAST, flat
 from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
-from graph.rules.utterances.sentences import Span
+from graph.rules.utterances.sentences import Sentence, Span
 from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
 
@@ -119,18 +119,18 @@ def _is_dash(words: str, at: int) -> bool:
 
 def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Misfit:
     """Measures and days; a bare number where nothing beside it says of what it is."""
-    said = flat(words)
+    said = clause(flat(words))
     row = row_in(said) if spec.value_type == "dimension" else None
-    if row is not None and not clause(said).strange([(row.start, row.end)]):
+    if row is not None and not said.strange([(row.start, row.end)]):
         made = as_asked(value_of_measure(row.sizes[nth]), spec, spec.unit) if nth < len(row.sizes) else None
         return [made] if made else Misfit(f"the words hold {len(row.sizes)} sizes, and none for this")
-    if (alone := marked(said)) and (made := as_asked(value_of_measure(alone), spec)):
+    if (alone := marked(said.text)) and (made := as_asked(value_of_measure(alone), spec)):
         return [made]
-    values = values_in(CONTRAST.sub(lambda one: " " * len(one[0]), said), at)
+    values = values_in(clause(CONTRAST.sub(lambda one: " " * len(one[0]), said.text)), at)
     fits = [(one, made) for one in values if (made := as_asked(one.value, spec))]
     if not fits and len(values) == 1:
         span = (values[0].start, values[0].end)
-        other = not_money(said, span) if spec.value_type == "currency" else clause(said).strange([span])
+        other = not_money(said, span) if spec.value_type == "currency" else said.strange([span])
         fits = [] if other else [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
     if any(one.open for one, _ in fits):
         return Misfit("the words leave it within a range")
@@ -138,9 +138,9 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     return list({made.norm: made for _, made in kept or fits}.values())
 
 
-def not_money(words: str, span: Span) -> bool:
+def not_money(said: Sentence, span: Span) -> bool:
     """True if a bare number counts something else than money, or a currency that nobody knows: "500 people", "kr 500"."""
-    said = clause(words)
+    words = said.text
     behind = [one for one in said.words(span[1]) if not words[span[1] : one.start].strip()]
     before = [one for one in said.words(0, span[0]) if not words[one.end : span[0]].strip(" .") and len(one.word) <= 3]
     known = [*said.spans("frame"), *said.spans("of_money")]

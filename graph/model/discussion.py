@@ -62,7 +62,7 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Said:
+class QuotedClaim:
     """A claim of the task with its quotations, as far as hearing and showing the state need it.
 
     Equal to nothing but itself: one that is kept in memory is known again, and what follows from it, at no cost.
@@ -87,7 +87,7 @@ class Discussion:
 
     task: str
     memory: Memory = Memory()
-    claims: tuple[Said, ...] = ()
+    claims: tuple[QuotedClaim, ...] = ()
     window: tuple[Source, ...] = ()  # the recent messages, oldest first
     earlier: tuple[Pattern, ...] = field(default=())  # patterns of messages that are heard again
     late: bool = False

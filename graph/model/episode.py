@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from graph.model.source import Source
-from graph.model.words import Channel, ClaimKind, EvidenceKind, OutcomeType, SourceKind, StepRole, Tier
+from graph.model.words import CardVerdict, Channel, ClaimKind, EvidenceKind, OutcomeType, SourceKind, StepRole, Tier
 
 _KINDS = {
     StepRole.USER: EvidenceKind.USER_SPAN,
@@ -146,7 +146,7 @@ class LedgerEntry:
     """The fate of a proposal, or of a card that had to make room; `rule` gives the reason in words for people."""
 
     statement: str
-    became: str  # ADMITTED MERGED SUPERSEDED ARCHIVED REFUSED
+    became: CardVerdict
     rule: str
     card: str | None = None
 
@@ -159,7 +159,7 @@ class Consolidation:
     entries: tuple[LedgerEntry, ...] = ()
     proposed: int = 0
 
-    def count(self, became: str) -> int:
+    def count(self, became: CardVerdict) -> int:
         return sum(one.became == became for one in self.entries)
 
 

@@ -54,7 +54,7 @@ class Naming:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LineDecisions:
     """People's decisions on a line so far: the canonical that it is linked to, and those that were turned down, oldest
     first.
 

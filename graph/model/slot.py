@@ -68,7 +68,7 @@ class Projected:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class OtherLayerClaim:
     """A claim that holds the same address in another layer, with the conflicts across layers that it is in."""
 
     claim: Claim
@@ -85,7 +85,7 @@ class SlotState:
     conflict: Conflict | None = None  # the open one
     touched_at: int = 0
     projected: Projected = field(default_factory=Projected)
-    beside: tuple[Beside, ...] = ()  # what holds the same address in other layers
+    beside: tuple[OtherLayerClaim, ...] = ()  # what holds the same address in other layers
 
     def claim(self, ref: str) -> ClaimState | None:
         return next((one for one in self.claims if one.claim.ref == ref), None)

@@ -234,6 +234,16 @@ class StepRole(StrEnum):
     TOOL = "TOOL"
 
 
+class CardVerdict(StrEnum):
+    """The result of a proposal of an episode: what became of it among the cards of its place."""
+
+    ADMITTED = "ADMITTED"
+    MERGED = "MERGED"
+    SUPERSEDED = "SUPERSEDED"
+    ARCHIVED = "ARCHIVED"
+    REFUSED = "REFUSED"
+
+
 class OutcomeType(StrEnum):
     """The way in which an agent's run, or a part of it, ended."""
 

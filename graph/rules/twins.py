@@ -4,20 +4,19 @@ Likeness is by words first (the same ones in any order, one and many, a slip of 
 the words that differ mean. It only asks: a person says whether it is so.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from graph.model.alias import Alias, Aliases, Twin
+from graph.model.nearness import Nearness
 from graph.model.profile import Profile
 from graph.model.terms import stem
 from graph.rules.reading.reconcile import Reading
 from graph.rules.reading.things import renamed
 from graph.rules.reading.understood import plain_name
-
-Nearness = Callable[[str, Sequence[str]], Sequence[float]]
 
 LIKELY = 0.75
 """The least likeness at which two names are put before a person."""

@@ -8,7 +8,16 @@ from graph.model.claim import Claim
 from graph.model.episode import EPISODE_RULE, Consolidation, Ending, LedgerEntry, Opposed, Showing, Use
 from graph.model.ids import node_id
 from graph.model.status import HOLDING
-from graph.model.words import Channel, ClaimKind, ConflictKind, ConflictStatus, EvidenceKind, OutcomeType, Tier
+from graph.model.words import (
+    CardVerdict,
+    Channel,
+    ClaimKind,
+    ConflictKind,
+    ConflictStatus,
+    EvidenceKind,
+    OutcomeType,
+    Tier,
+)
 from graph.store.keys import sort_key
 
 Row = Mapping[str, Any]
@@ -126,14 +135,17 @@ def consolidation_row(one: Consolidation) -> dict[str, Any]:
         "episode": one.episode,
         "at": one.at,
         "proposed": one.proposed,
-        "admitted": one.count("ADMITTED"),
-        "merged": one.count("MERGED"),
-        "archived": one.count("ARCHIVED"),
+        "admitted": one.count(CardVerdict.ADMITTED),
+        "merged": one.count(CardVerdict.MERGED),
+        "archived": one.count(CardVerdict.ARCHIVED),
         "entries": json.dumps(entries, ensure_ascii=False),
         "sort": sort_key(one.project, one.at, one.episode),
     }
 
 
 def consolidation_from(row: Row) -> Consolidation:
-    entries = tuple(LedgerEntry(*entry) for entry in json.loads(row["entries"]))
+    entries = tuple(
+        LedgerEntry(statement, CardVerdict(became), rule, card)
+        for statement, became, rule, card in json.loads(row["entries"])
+    )
     return Consolidation(row["project"], row["episode"], row["at"], entries, row["proposed"])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from graph.model.discussion import Memory, Placed, Said, Tally
+from graph.model.discussion import Memory, Placed, QuotedClaim, Tally
 from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.plan import Discussions, MemoryWrite, Plan
@@ -85,9 +85,9 @@ def _tally_from(row: list[Any], terms: Sequence[Sequence[Any]]) -> Tally:
     return Tally(ref, label, count, words, tuple((term, many, written) for term, many, written in terms), *rest)
 
 
-def said_from(row: Row) -> Said:
+def said_from(row: Row) -> QuotedClaim:
     evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
-    return Said(claim_from(row["claim"]), tuple(evidence))
+    return QuotedClaim(claim_from(row["claim"]), tuple(evidence))
 
 
 def stands_from(rows: Sequence[Row]) -> tuple[Stands, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from graph.model.claim import Claim
 from graph.model.ids import node_id
-from graph.model.line import Line, Naming, Said
+from graph.model.line import Line, LineDecisions, Naming
 from graph.model.plan import Links, LinkWrite, Plan
 from graph.model.words import LinkStatus
 from graph.store.claims import claim_from
@@ -45,7 +45,7 @@ def line_from(row: Row) -> Line:
     )
 
 
-def said_from(row: Row) -> Said:
+def said_from(row: Row) -> LineDecisions:
     """A line is linked while a decision says so; beside it stands all that was turned down."""
     decisions = [claim_from(one) for one in row["decisions"]]
     linked = next((_linked(one) for one in decisions if isinstance(one.value, str)), None)
@@ -55,7 +55,7 @@ def said_from(row: Row) -> Said:
         for one in sorted(row["said"], key=lambda one: (one["at"], one["canonical"]))
         if one["status"] == LinkStatus.REJECTED.value
     )
-    return Said(linked, tuple(rejected), tuple(claim_from(one) for one in row["decided"]))
+    return LineDecisions(linked, tuple(rejected), tuple(claim_from(one) for one in row["decided"]))
 
 
 def _linked(decision: Claim) -> Naming:

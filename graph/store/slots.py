@@ -7,7 +7,7 @@ from graph.engine import Along, Transaction
 from graph.model.address import beside
 from graph.model.ids import node_id
 from graph.model.plan import Plan, Slots
-from graph.model.slot import Beside, ClaimState, Projected, SlotShape, SlotState
+from graph.model.slot import ClaimState, OtherLayerClaim, Projected, SlotShape, SlotState
 from graph.model.words import Layer, Tier
 from graph.store.blocks import entry_from, shown_from, shown_text
 from graph.store.claims import claim_from
@@ -76,7 +76,8 @@ def slot_from(row: Mapping[str, Any]) -> SlotState:
             shown=shown_from(node.get("shown")),
         ),
         beside=tuple(
-            Beside(claim_from(one["claim"]), tuple(map(conflict_from, one["conflicts"]))) for one in row["beside"]
+            OtherLayerClaim(claim_from(one["claim"]), tuple(map(conflict_from, one["conflicts"])))
+            for one in row["beside"]
         ),
     )
 

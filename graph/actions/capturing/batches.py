@@ -9,7 +9,7 @@ from typing import Any
 from graph.actions.operating.projects import no_project, profile_of
 from graph.actions.running.at_hand import Offered
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import TransactionListener
 from graph.engine import Along, Graph, Transaction
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
@@ -153,7 +153,7 @@ async def _reach(tx: Transaction, parcel: Parcel) -> None:
 
 
 @dataclass(slots=True)
-class Storing:
+class Storing(TransactionListener):
     """Stores a source in the very transaction that decides what its words come to."""
 
     parcel: Parcel
@@ -161,9 +161,6 @@ class Storing:
 
     async def recall(self, tx: Transaction) -> None:
         ((self._stored,),) = await put(tx, [self.parcel])
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """Do nothing: such words are no discussion."""
 
     @property
     def stored(self) -> tuple[Source, Run]:

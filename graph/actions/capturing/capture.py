@@ -104,8 +104,8 @@ async def _entries(
     ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, done: bool
 ) -> tuple[Entry, ...]:
     now, count = ledger.now(), len(intakes)
-    await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
-    take = ledger.names.giver(project, now)
+    await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    take = ledger.refs.next_ref(project, now)
     entries = []
     for intake in intakes:
         source = _source(project, take(SOURCE_PREFIX), intake, now)

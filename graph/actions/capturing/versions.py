@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph.actions.settling.settlement import Settlement, find, resettle, take_more
+from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle, take_more
 from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.ids import node_id
@@ -23,16 +23,13 @@ from graph.rules.slots.trail import Cause
 from graph.store.sources import versions_id
 
 
-class Revising:
+class Revising(TransactionListener):
     """Listens to a transaction that reads documents."""
 
     def __init__(self, project: str, sources: Sequence[Source]) -> None:
         self.project = project
         self.sources = {name: one for one in sources if (name := versions_id(one))}
         self.reading = {node_id(project, one.ref) for one in sources}
-
-    async def recall(self, tx: Transaction) -> None:
-        """Look up the earlier versions, once the slots are taken."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         versions: defaultdict[str, list[Row]] = defaultdict(list)

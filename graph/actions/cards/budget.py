@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.address import BORN_IN
 from graph.model.claim import Claim
@@ -25,7 +25,7 @@ _Places = dict[tuple[str, str], int]  # (place, kind) → cards in force there
 
 
 @dataclass(slots=True)
-class Room:
+class Room(TransactionListener):
     """Reads the number of cards at the places of these claims, and locks the places so that no run fills them meanwhile."""
 
     cards: Cards
@@ -55,7 +55,7 @@ class Room:
 
 
 @dataclass(slots=True)
-class RoomBack:
+class RoomBack(TransactionListener):
     """Refuses the undoing of a step that would leave more cards in force at the place of this card than its budget holds."""
 
     cards: Cards
@@ -64,9 +64,6 @@ class RoomBack:
 
     async def recall(self, tx: Transaction) -> None:
         self.active = await _taken(tx, [_place(self.card)] if is_card(self.card) else ())
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        """An undoing is no discussion: there is nothing to hear."""
 
     def check(self, settlement: Settlement) -> None:
         """Raise IllegalTransition where the undoing brings back more than it takes out of force, and that finds no room."""

@@ -14,9 +14,9 @@ from graph.model.episode import Consolidation, LedgerEntry
 from graph.model.errors import IllegalTransition, WhenceError
 from graph.model.ids import node_id
 from graph.model.profile import Cards, Profile
-from graph.model.words import ReviewAction
+from graph.model.words import CardVerdict, ReviewAction
 from graph.rules.cards.compaction import idle, twins, unused
-from graph.rules.cards.shelf import ARCHIVED, MERGED, Known
+from graph.rules.cards.shelf import Known
 from graph.rules.slots.trail import WHENCE
 from graph.store.cards import consolidation_row
 from graph.store.reviews import review_from
@@ -76,7 +76,7 @@ async def _merged(
         await supersede(ledger, project, ref, kept, None, Person(person.name, f"merged by compaction: {rule}"))
     except IllegalTransition:
         return []  # somebody has come before
-    return [LedgerEntry(said[ref], MERGED, rule, kept)]
+    return [LedgerEntry(said[ref], CardVerdict.MERGED, rule, kept)]
 
 
 async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, person: Person) -> list[LedgerEntry]:
@@ -85,7 +85,7 @@ async def _archived(ledger: Ledger, project: str, one: Known, profile: Profile, 
         await archive(ledger, project, one.ref, Person(person.name, f"compaction: {rule}"))
     except IllegalTransition:
         return []
-    return [LedgerEntry(one.statement, ARCHIVED, rule, one.ref)]
+    return [LedgerEntry(one.statement, CardVerdict.ARCHIVED, rule, one.ref)]
 
 
 # ── the scheduler's job

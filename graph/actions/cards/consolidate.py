@@ -16,7 +16,7 @@ from graph.actions.reviewing.steps import Person, cause_of, record
 from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, resettle
+from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.actions.settling.supersede import draw
 from graph.engine import Transaction
 from graph.model.claim import Evidence
@@ -28,22 +28,11 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
-from graph.model.words import OutcomeType, ReviewAction, StepRole, Tier
+from graph.model.words import CardVerdict, OutcomeType, ReviewAction, StepRole, Tier
 from graph.rules.cards.consolidating import consolidate
 from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
-from graph.rules.cards.shelf import (
-    ADMITTED,
-    ARCHIVED,
-    BROADER,
-    MERGED,
-    REFUSED,
-    SUPERSEDED,
-    Known,
-    Proposal,
-    Verdict,
-    caps_of,
-)
+from graph.rules.cards.shelf import BROADER, Known, Proposal, Verdict, caps_of
 from graph.rules.cards.worth import needs_recheck
 from graph.rules.reading.reconcile import Arrival, Reading, normal_statement
 from graph.rules.reviews.review import archived, doubted
@@ -67,7 +56,7 @@ async def consolidate_episode(
 
 
 @dataclass(slots=True)
-class _Work:
+class _Work(TransactionListener):
     ledger: Ledger
     project: str
     profile: Profile
@@ -113,7 +102,7 @@ class _Work:
         verdicts = consolidate(known, proposals, shown, caps_of(self.tier, cards), cards, meaning.nearness)
         self.judged = [(_placed(one, verdict), verdict) for one, verdict in zip(kept, verdicts, strict=True)]
         noted = [one for one in self.arrived if one.noted]
-        self.judged += [(one, Verdict(REFUSED, one.reason or "it does not verify")) for one in noted]
+        self.judged += [(one, Verdict(CardVerdict.REFUSED, one.reason or "it does not verify")) for one in noted]
         self.against = contradicted(known, proposals, verdicts)
         self.carried = {}
         self.shapes.clear()
@@ -164,7 +153,11 @@ class _Work:
                 self.carried[number] = verdict.into.ref
             elif verdict.stays:
                 self.carried[number] = settlement.settled[one.slot].carries.get(one.words.id, "")
-                if verdict.became == MERGED and one.words.draft is not None and _apart(one) != one.words.draft.norm:
+                if (
+                    verdict.became is CardVerdict.MERGED
+                    and one.words.draft is not None
+                    and _apart(one) != one.words.draft.norm
+                ):
                     self._note_merge(settlement, number, one, verdict)
             if verdict.archives is not None:
                 self._archive(settlement, verdict.archives, verdict.rule)
@@ -235,13 +228,15 @@ class _Work:
         for number, (one, verdict) in enumerate(self.judged):
             said = one.words.draft.statement if one.words.draft else ""
             became = verdict.became
-            if became == ADMITTED and verdict.replaces is not None:
+            if became is CardVerdict.ADMITTED and verdict.replaces is not None:
                 made = verdict.replaces.proposed
                 ref = verdict.replaces.ref if made is None else self.carried.get(made) or None
-                found.append(LedgerEntry(verdict.replaces.statement, SUPERSEDED, verdict.rule, ref))
+                found.append(LedgerEntry(verdict.replaces.statement, CardVerdict.SUPERSEDED, verdict.rule, ref))
             if verdict.archives is not None:
-                found.append(LedgerEntry(verdict.archives.statement, ARCHIVED, verdict.rule, verdict.archives.ref))
-            ended = SUPERSEDED if became == ADMITTED else ARCHIVED
+                found.append(
+                    LedgerEntry(verdict.archives.statement, CardVerdict.ARCHIVED, verdict.rule, verdict.archives.ref)
+                )
+            ended = CardVerdict.SUPERSEDED if became is CardVerdict.ADMITTED else CardVerdict.ARCHIVED
             found += [LedgerEntry(copy.statement, ended, verdict.rule, copy.ref) for copy in verdict.broader]
             found.append(LedgerEntry(said, became, verdict.rule, self.carried.get(number) or None))
         return found
@@ -309,7 +304,7 @@ def _placed(one: Arrival, verdict: Verdict) -> Arrival:
     """Words that go into another card's slot: to stand behind it, or to take its place."""
     words, draft = one.words, one.words.draft
     assert draft is not None
-    if verdict.became == MERGED and verdict.into is not None:
+    if verdict.became is CardVerdict.MERGED and verdict.into is not None:
         return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
     if verdict.replaces is not None and verdict.replaces.slot != one.slot:
         kind = verdict.replaces.kind if one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}") else draft.kind

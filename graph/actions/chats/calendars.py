@@ -88,8 +88,8 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
         if rows:
             return _the_same(calendar_event_from(rows[0]["event"]), entry)
     now = ledger.now()
-    await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(EVENT_PREFIX)
+    await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(EVENT_PREFIX)
     written = Handwritten(ClaimKind.FACT, sentence_of(entry), brought.intake)
     proposal = proposal_of(project, await profile_of(ledger, project), written)
     made: list[CalendarEvent] = []

@@ -16,7 +16,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.running.leases import Leased
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatThread, Group
 from graph.model.errors import NotFound, Unavailable, WhenceError
@@ -36,7 +36,7 @@ NOTE = 1_000  # characters
 LOOKS = 200  # chats that one look of the scheduler goes through
 
 
-class _Moved(WhenceError):
+class _FollowedMeanwhile(WhenceError):
     """Raised when somebody else has followed the chat in between: start again."""
 
 
@@ -129,7 +129,7 @@ async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: As
         try:
             ended = await _follow(ledger, scene, several, asking, token)
             return [one for one in several if one.source.ref not in ended]
-        except _Moved:
+        except _FollowedMeanwhile:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
 
@@ -147,7 +147,7 @@ async def look_again(ledger: Ledger, project: str, chat: str) -> None:
         try:
             await _write(ledger, scene, listening.outcome(), (), None)
             return
-        except _Moved:
+        except _FollowedMeanwhile:
             continue
 
 
@@ -288,7 +288,7 @@ def _ended(run: Run, writing: Writing, now: int, left_out: str | None) -> Run:
     )
 
 
-class _Taken:
+class _Taken(TransactionListener):
     """Takes the chat, and sees that it stands where it stood when everything was thought through."""
 
     def __init__(self, chat: Chat, writing: Writing) -> None:
@@ -300,8 +300,5 @@ class _Taken:
         if not chats:
             raise no_chat(self.chat.project, self.chat.ref)
         if chat_from(chats[0]["chat"]).state != self.chat.state:
-            raise _Moved("The chat was followed by another worker.")
+            raise _FollowedMeanwhile("The chat was followed by another worker.")
         self.writing.recall(rest)
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement

@@ -10,7 +10,7 @@ from graph.actions.chats.observed import observations_by_ids
 from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.claim import Claim
@@ -45,7 +45,7 @@ def no_pending(project: str, ref: str) -> NotFound:
 
 
 @dataclass(slots=True)
-class _Answer:
+class _Answer(TransactionListener):
     """Takes what waits inside the transaction, and refuses where somebody has answered it already. `repeated`: the same
     claim, asked again later."""
 
@@ -62,9 +62,6 @@ class _Answer:
         rows = await tx.run("pending.waiting", subjects=[node_id(taken.project, taken.subject)])
         others = (pending_from(one["pending"]) for one in rows)
         self.repeated = tuple(one for one in others if one.claim == taken.claim and one.claim and one.ref != taken.ref)
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 def refuse_answered(one: Pending, now: int) -> None:
@@ -83,8 +80,8 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
     chat = await chat_by_ref(ledger, project, was.chat)
     now = ledger.now()
     refuse_answered(was, now)
-    await ledger.names.reserve(project, {EVENT_PREFIX: 1}, now)
-    name = ledger.names.giver(project, now)(EVENT_PREFIX)
+    await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
+    name = ledger.refs.next_ref(project, now)(EVENT_PREFIX)
     (heard,) = await observations_by_ids(ledger.graph, [node_id(project, was.observation)])
     message = heard.message if heard is not None else was.observation
     suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)

@@ -18,7 +18,7 @@ from graph.actions.conflicts.contradictions import promote_here, supersede_here
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent
 from graph.model.conflict import Conflict
@@ -46,7 +46,7 @@ class _Sides:
 
 
 @dataclass(slots=True)
-class _Open:
+class _Open(TransactionListener):
     """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
 
     conflict: Conflict
@@ -58,9 +58,6 @@ class _Open:
             raise ConflictClosed(
                 f"{there.ref} was {there.status.lower()} by {there.closed_by} already: a button is pressed once."
             )
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 async def press(ledger: Ledger, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:
@@ -97,8 +94,8 @@ async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
 async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
     """Return the calendar's entries after the choice."""
     now = ledger.now()
-    await ledger.names.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
-    take = ledger.names.giver(chat.project, now)
+    await ledger.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
+    take = ledger.refs.next_ref(chat.project, now)
     events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
     found: list[CalendarEvent] = []
     for one in choice.holds:

@@ -4,12 +4,10 @@ Tier 1 hears a message with what the chat remembers and with what has come since
 that comes in one call with its question is known for one.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 from graph.actions.capturing.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
@@ -36,7 +34,7 @@ from graph.store.sources import source_props
 
 OBSERVER = "observer"
 OBSERVER_VERSION = "1"
-LISTENER = Extractor(OBSERVER, OBSERVER_VERSION)
+OBSERVER_EXTRACTOR = Extractor(OBSERVER, OBSERVER_VERSION)
 BEHIND = 30  # messages that were taken in and not followed yet, of which tier 1 hears the newest
 PART = 16  # messages that are stored in one transaction: more would keep those who write elsewhere waiting
 TRIES = 20
@@ -78,9 +76,9 @@ async def take_in(
     """
     messages = [replace(one, intake=without_secrets(profile, one.intake)) for one in messages]
     now, count = ledger.now(), len(messages)
-    await ledger.names.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
     work = _TakingIn(ledger, project, profile, messages, now)
-    async with _turn(node_id(project, chat)):
+    async with ledger.one_by_one.of(f"chat {node_id(project, chat)}"):  # so that no message is judged twice
         found = await work.take(chat)
     if work.queued:
         await ledger.announcer.queued(project)
@@ -88,15 +86,7 @@ async def take_in(
     return found
 
 
-_TURNS: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-
-
-def _turn(chat: str) -> asyncio.Lock:
-    """Return the chat's lock. This process takes the messages of a chat in one after another, so it never judges any twice."""
-    return _TURNS.setdefault(chat, asyncio.Lock())
-
-
-class _Moved(WhenceError):
+class _WrittenMeanwhile(WhenceError):
     """Raised when somebody else has brought one of these messages in between: start again."""
 
 
@@ -120,7 +110,7 @@ class _Judged:
 class _TakingIn:
     def __init__(self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Incoming], now: int) -> None:
         self.ledger, self.project, self.profile, self.messages, self.now = ledger, project, profile, messages, now
-        take = ledger.names.giver(project, now)
+        take = ledger.refs.next_ref(project, now)
         self.names = [(take(SOURCE_PREFIX), take(RUN_PREFIX), ledger.token()) for _ in messages]
         self.queued = False
 
@@ -134,7 +124,7 @@ class _TakingIn:
                 for part in judged.parts:
                     await self.ledger.graph.transact(partial(self._store, ref, part))
                     self.queued = self.queued or any(row["runs"] for row in part.rows)
-            except _Moved:
+            except _WrittenMeanwhile:
                 continue
             return judged.found
         raise Unavailable(f"The chat {ref!r} moves too fast to be written to: send it again.")
@@ -150,7 +140,7 @@ class _TakingIn:
         for row in there:
             found[keys[row["key"]]].add(row["observation"]["ref"])
         if found != part.there:
-            raise _Moved("One of these messages was written by another.")
+            raise _WrittenMeanwhile("One of these messages was written by another.")
         people = _with_senders(chat_from(chats[0]["chat"]), self.messages)
         asked: list[Ask] = [("chat.capture", {"messages": part.rows, "gates": part.gates})]
         if people is not None:
@@ -245,7 +235,7 @@ class _TakingIn:
             tripwire=verdict.gate.score,
             run=run if queued or due else None,
         )
-        waiting = queued_run(self.project, run, source, LISTENER, self.now) if queued or due else None
+        waiting = queued_run(self.project, run, source, OBSERVER_EXTRACTOR, self.now) if queued or due else None
         return made, self._gate(made, verdict, queued), waiting
 
     def _gate(self, made: Observation, verdict: Tripwire, queued: bool) -> Gate:

@@ -62,8 +62,8 @@ async def prepared(
     """Read and name everything that can be before the transaction."""
     waiting = sum(one.waits for one in made)
     if waiting:
-        await ledger.names.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
-    take = ledger.names.giver(chat.project, ledger.now())
+        await ledger.refs.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
+    take = ledger.refs.next_ref(chat.project, ledger.now())
     refs = [take(PENDING_PREFIX) for _ in range(waiting)]
     return Writing(chat, profile, made, events, await _around(ledger, chat, made), Waiting(chat, profile, events, refs))
 

@@ -7,7 +7,7 @@ from graph.actions.conflicts.closing import closing_cause, record_closing
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, find, resettle
+from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle
 from graph.actions.settling.supersede import refuse_below
 from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
@@ -30,7 +30,7 @@ _CLOSED = {
 }
 
 
-class _Still:
+class _Still(TransactionListener):
     """Sees in the transaction itself that nobody has closed the conflict meanwhile."""
 
     def __init__(self, conflict: Conflict) -> None:
@@ -40,9 +40,6 @@ class _Still:
         rows = await tx.run("conflict.by_ids", ids=[self.conflict.id])
         if not rows or conflict_from(rows[0]["conflict"]).status is not ConflictStatus.OPEN:
             raise ConflictClosed(f"{self.conflict.ref} is closed already: reopenConflict opens it again.")
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 async def close_contradiction(

@@ -18,7 +18,7 @@ from graph.actions.settling.settlement import Settlement
 from graph.engine import Ask, Transaction
 from graph.hearing import DiscussionRead, all_heard, slots_wanted
 from graph.model.claim import Evidence
-from graph.model.discussion import Discussion, Said
+from graph.model.discussion import Discussion, QuotedClaim
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Source
@@ -212,7 +212,7 @@ class _Given:
 
     messages: tuple[Source, ...]
     before: tuple[Source, ...]
-    claims: list[Said]
+    claims: list[QuotedClaim]
     forgotten: frozenset[str]
 
     def equals(self, other: "_Given") -> bool:
@@ -237,13 +237,13 @@ def _length(said: Iterable[Sequence[Source]]) -> int:
     return sum(len(one.text) for messages in said for one in messages)
 
 
-def _overlaid(here: Discussion, settlement: Settlement) -> list[Said]:
+def _overlaid(here: Discussion, settlement: Settlement) -> list[QuotedClaim]:
     """The claims of the task and those that share a slot with them, as this transaction leaves what it has settled."""
     found = {one.claim.ref: one for one in here.claims}
     for slot in settlement.slots:
         states = [one for one in settlement.after(slot).claims if type_of(one.claim.kind) is ClaimType.DECISION]
         if any(one.claim.ref in found or any(said.task == here.task for said in one.evidence) for one in states):
-            found |= {one.claim.ref: Said(one.claim, _told_now(one.evidence, settlement.now)) for one in states}
+            found |= {one.claim.ref: QuotedClaim(one.claim, _told_now(one.evidence, settlement.now)) for one in states}
     return [found[ref] for ref in sorted(found)]
 
 

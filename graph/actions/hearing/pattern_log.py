@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from graph.actions.conflicts.disputed import disputed
+from graph.actions.conflicts.heard_contradictions import disputed
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.claim import Claim

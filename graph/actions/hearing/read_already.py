@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from graph.engine import Transaction
-from graph.model.discussion import Said
+from graph.model.discussion import QuotedClaim
 from graph.model.source import Source
 from graph.store.discussions import said_from
 from graph.store.sources import source_from
@@ -31,7 +31,7 @@ class Listed:
 
 class Recollection:
     def __init__(self) -> None:
-        self._claims: _Latest[tuple[str, Said]] = _Latest(CLAIMS)
+        self._claims: _Latest[tuple[str, QuotedClaim]] = _Latest(CLAIMS)
         self._messages: _Latest[Source] = _Latest(MESSAGES)
 
     def forget(self) -> None:
@@ -40,7 +40,7 @@ class Recollection:
 
     async def read(
         self, tx: Transaction, claims: Collection[Listed], messages: Collection[str]
-    ) -> tuple[Mapping[str, Said], Mapping[str, Source]]:
+    ) -> tuple[Mapping[str, QuotedClaim], Mapping[str, Source]]:
         """Return claims and messages by node id; one trip for the unknown ones, none where everything is known."""
         found = {one.id: said for one in claims if (said := self._known(one)) is not None}
         heard = {one: source for one in messages if (source := self._messages.get(one)) is not None}
@@ -51,7 +51,7 @@ class Recollection:
                 self._learn(row, missing, found, heard)
         return found, heard
 
-    def _known(self, listed: Listed) -> Said | None:
+    def _known(self, listed: Listed) -> QuotedClaim | None:
         written, said = self._claims.get(listed.id) or (None, None)
         return said if written is not None and written == listed.written else None
 
@@ -59,7 +59,7 @@ class Recollection:
         self,
         row: Mapping[str, Any],
         missing: Mapping[str, str | None],
-        found: dict[str, Said],
+        found: dict[str, QuotedClaim],
         heard: dict[str, Source],
     ) -> None:
         if row["source"] is not None:

@@ -4,9 +4,9 @@ between claims, and, in both tasks, a replacement that names and answers nothing
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.conflicts.disputed import open_between
+from graph.actions.conflicts.heard_contradictions import open_between
 from graph.actions.hearing.hearing import Hearing
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.discussion import last_patterns
@@ -34,7 +34,7 @@ RULE = "told"
 
 
 @dataclass(slots=True)
-class Said:
+class SettledWords:
     """The settled words of one transaction: the place of each op, by run, and the claims that were aimed at."""
 
     readings: Sequence[Reading]
@@ -45,10 +45,10 @@ class Said:
         return {one.ref: one for reading in self.readings for one in (*reading.beside.values(), reading.source)}
 
 
-class Telling:
+class Telling(TransactionListener):
     """Hears the discussions, where there are any, with the patterns that a model's reading came to."""
 
-    def __init__(self, said: Said, hearing: Hearing | None) -> None:
+    def __init__(self, said: SettledWords, hearing: Hearing | None) -> None:
         self.said, self.hearing = said, hearing
 
     async def recall(self, tx: Transaction) -> None:

@@ -5,12 +5,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 from graph.engine import Graph
 from graph.model.profile import Linking
 from graph.rules.catalogue.names import Catalogue, Entry, catalogue_of
 from graph.rules.catalogue.suggest import Suggestion, suggestions
+from graph.write_queue import NamedLocks
 
 STRIDE = 5_000
 KEPT = 20  # projects
@@ -49,7 +49,7 @@ def stamp_id(project: str) -> str:
 class Catalogues:
     def __init__(self) -> None:
         self._known: OrderedDict[str, Read] = OrderedDict()
-        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._reading = NamedLocks()
 
     def forget(self) -> None:
         """Forget everything, after an erasure."""
@@ -59,7 +59,7 @@ class Catalogues:
         """Return the catalogue. Its stamp is read first: a write in the meantime makes it an old one, never a wrong one."""
         row = await graph.read_maybe("canonical.stamp", stamp=stamp_id(project))
         stamp = int(row["value"]) if row else 0
-        async with self._reading.setdefault(project, asyncio.Lock()):  # who come at once read it once
+        async with self._reading.of(project):  # callers that come at once read it once
             known = self._known.get(project)
             if known is None or known.stamp < stamp:
                 known = Read(stamp, await _read(graph, project) if stamp else Catalogue())

@@ -11,7 +11,7 @@ from graph.actions.reviewing.handwriting import Handwritten, Proposal
 from graph.actions.reviewing.steps import Change, Person, apply_step, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.canonical import Canonical
 from graph.model.claim import Claim, Draft
@@ -111,16 +111,13 @@ async def suggest_link(ledger: Ledger, line: Line, ref: str, person: Person) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class _Saying:
+class _Saying(TransactionListener):
     """Keeps what a person says of a line and a canonical in the transaction that takes what rests on it back."""
 
     line: Line
     naming: Naming
     person: Person
     token: str
-
-    async def recall(self, tx: Transaction) -> None:
-        """The slot is taken first, as by everybody else."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         await _say(tx, self.line, self.naming, _review(self.line, self.naming, self.person, settlement.now, self.token))

@@ -13,7 +13,7 @@ from graph.engine import Graph
 from graph.model.address import at_item, keyed
 from graph.model.errors import BadInput, NotFound, no_item
 from graph.model.ids import LINE_PREFIX, node_id
-from graph.model.line import Line, Said, link_key
+from graph.model.line import Line, LineDecisions, link_key
 from graph.rules.knowledge.linked import standing_rejections
 from graph.store.lines import line_from, line_props, said_from
 
@@ -26,8 +26,8 @@ async def add_line(
     if quantity is not None and (not math.isfinite(quantity) or not 0 <= quantity <= LARGEST):
         raise BadInput(f"A quantity is a number from 0 to {LARGEST:.0e}; {quantity} is not.")
     plain, now = checked_line(name, "A line's name"), ledger.now()
-    await ledger.names.reserve(project, {LINE_PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(LINE_PREFIX)
+    await ledger.refs.reserve(project, {LINE_PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(LINE_PREFIX)
     line = Line(
         project=project,
         ref=ref,
@@ -59,12 +59,12 @@ async def lines_of_items(graph: Graph, ids: Sequence[str]) -> list[list[Line]]:
     return [found[one] for one in ids]
 
 
-async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[Said]:
+async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[LineDecisions]:
     there = {}
     for row in await graph.read("line.links", ids=ids):
         said = said_from(row)
         there[row["id"]] = replace(said, rejected=standing_rejections(said.rejected, said.decided))
-    return [there.get(one, Said()) for one in ids]
+    return [there.get(one, LineDecisions()) for one in ids]
 
 
 async def line_by_ref(ledger: Ledger, project: str, ref: str) -> Line:

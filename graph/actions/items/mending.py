@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.block import FIELDS
 from graph.model.ids import node_id
@@ -21,7 +21,7 @@ Props = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Mending:
+class Mending(TransactionListener):
     """Listens to a transaction that has taken all slots of an item, or some of the project's own (`item` None).
 
     Everything is read once the slots are taken, so that nobody can set or link anything in between.
@@ -31,9 +31,6 @@ class Mending:
     item: str | None
     edges: int = 0  # that were not as they should be
     items: int = 0
-
-    async def recall(self, tx: Transaction) -> None:
-        """The slots are taken first, as by everybody else."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         self.edges = self.items = 0  # a transaction may be tried again

@@ -22,7 +22,7 @@ from graph.model.ids import node_id
 from graph.model.receipt import Receipt, digest_of
 from graph.model.seal import is_blank
 from graph.model.words import EvidenceKind, SourceKind
-from graph.rules.erasing.own_words import Said
+from graph.rules.erasing.own_words import OwnWords
 from graph.rules.erasing.places import ON_EDGES, WORDS
 from graph.rules.erasing.scrub import Eraser, gone
 from graph.store.claims import claim_from, claim_props
@@ -161,8 +161,8 @@ async def begin_receipt(
     """Store the receipt before anything is erased, with the salt that all of it shares. `left`: the copies that other projects
     keep, which can only be counted while the words are here."""
     now = ledger.now()
-    await ledger.names.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(PREFIX)
+    await ledger.refs.reserve(project, {PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(PREFIX)
     counts = {COPIES: left} if left else {}
     made = Receipt(project, ref, now, by, source, author, secrets, counts, salt=ledger.token())
     await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))
@@ -171,7 +171,7 @@ async def begin_receipt(
 
 async def _is_left(ledger: Ledger, receipt: Receipt, found: _Found) -> bool:
     """True if any node still says the erased words: a write may have been under way then."""
-    eraser = Eraser(Said(), _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
+    eraser = Eraser(OwnWords(), _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
     async for node in nodes_of(ledger.graph, receipt.project):
         if _node_changes(eraser, node, ledger.now()):
             return True
@@ -203,9 +203,9 @@ def _marks(project: str, found: _Found) -> frozenset[str]:
     return frozenset(refs | {node_id(project, one) for one in refs})
 
 
-async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Found) -> Said:
+async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Found) -> OwnWords:
     """Return the words to erase that nobody else says: no other source, and no name."""
-    said, stays = Said(rows=any((whose.source, whose.author))), []
+    said, stays = OwnWords(rows=any((whose.source, whose.author))), []
     claims = found.claims()
     async for node in nodes_of(graph, project):
         if node.label == "Source" and node.props["ref"] in found.refs:
@@ -228,7 +228,7 @@ async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Foun
 # ── one look through everything
 
 
-async def _change_everything(ledger: Ledger, receipt: Receipt, said: Said, found: _Found) -> Counter[str]:
+async def _change_everything(ledger: Ledger, receipt: Receipt, said: OwnWords, found: _Found) -> Counter[str]:
     """Change everything once, and count the changes by kind."""
     eraser = Eraser(said, _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
     counted = await write_changes(ledger, receipt.project, eraser)

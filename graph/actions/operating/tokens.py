@@ -41,8 +41,8 @@ async def create_token(
 
 def checked_name(name: str) -> str:
     plain = name.strip()
-    if not 0 < len(plain) <= NAME_MAX or any(ord(letter) < 32 for letter in plain):
-        raise BadInput(f"A token's name has 1 to {NAME_MAX} characters on one line: it signs every review.")
+    if not 0 < len(plain) <= NAME_MAX or not plain.isprintable():
+        raise BadInput(f"A token's name has 1 to {NAME_MAX} visible characters on one line: it signs every review.")
     return plain
 
 

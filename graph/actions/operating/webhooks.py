@@ -14,6 +14,7 @@ from graph.engine import Graph
 from graph.model.errors import BadInput, NotFound
 from graph.model.event import Event
 from graph.model.ids import node_id
+from graph.model.shortened import shortened
 from graph.model.times import SECOND
 from graph.model.webhook import Topic, Webhook
 from graph.rules.webhooks import next_try, topics_of
@@ -30,8 +31,8 @@ async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[s
     """Add a webhook for the events from now on. Its secret is shown once."""
     checked, wanted = _checked_url(url), _checked_topics(topics)
     now = ledger.now()
-    await ledger.names.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(PREFIX)
+    await ledger.refs.reserve(project, {PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(PREFIX)
     secret = f"whsec_{base64.b64encode(secrets.token_bytes(24)).decode()}"
     made = Webhook(project, ref, checked, wanted, secret, created_at=now, reached=now)
     rows = await ledger.graph.write(
@@ -123,7 +124,7 @@ async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: st
     """Tried again later and later; after the last pause, or where the receiver is gone, it is off and says why."""
     failures, now = webhook.failures + 1, ledger.now()
     again = None if gone else next_try(failures, now)
-    said = error if len(error) <= ERROR_MAX else error[: ERROR_MAX - 1] + "…"
+    said = shortened(error, ERROR_MAX)
     await _store_webhook(
         ledger,
         token,

@@ -1,6 +1,6 @@
 """Steps with a claim: promote, reject, edit, defer, archive, retract."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from graph.actions.cards.budget import Room
@@ -15,7 +15,7 @@ from graph.model.claim import Claim
 from graph.model.errors import BadInput, Forbidden
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
-from graph.model.words import ClaimKind, ReviewAction
+from graph.model.words import ReviewAction
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
@@ -37,13 +37,12 @@ async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Cla
         raise Forbidden(narrow)
     room = Room((await profile_of(ledger, project)).cards, [claim])
     action = ReviewAction.PROMOTE
-    check = _check(action)
 
     def change(one: SlotState, now: int) -> SlotState:
         return review.promoted(one, ref, now)
 
     def refused(stored: Claim) -> str | None:
-        return check(stored) or room.refusal(stored)
+        return refusal(stored, action) or room.refusal(stored)
 
     step = await take_step(ledger, project, ref, action, person, change, refused, at=(ref, slot), listener=room)
     await share(ledger, [step])
@@ -159,13 +158,4 @@ def typed_value(profile: Profile, key: str, value: Any) -> Value:
 
 
 async def _step(ledger: Ledger, project: str, ref: str, action: ReviewAction, person: Person, change: Change) -> Claim:
-    return await take_step(ledger, project, ref, action, person, change, _check(action))
-
-
-def _check(action: ReviewAction) -> Callable[[Claim], str | None]:
-    def check(claim: Claim) -> str | None:
-        if claim.kind is ClaimKind.NOTE and action is ReviewAction.PROMOTE:
-            return f"{claim.ref} is a note, and a note stays a CANDIDATE: addClaim states what it should say. Legal: reject."
-        return refusal(claim, action)
-
-    return check
+    return await take_step(ledger, project, ref, action, person, change, partial(refusal, action=action))

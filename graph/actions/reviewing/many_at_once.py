@@ -26,12 +26,12 @@ from graph.model.ids import BULK_PREFIX, node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
-from graph.model.words import ClaimKind, ReviewAction
+from graph.model.words import ReviewAction
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.trail import snapshot
-from graph.store.bulk_reviews import bulk_from
+from graph.store.bulk_reviews import bulk_from, bulk_props
 from graph.store.reviews import review_from
 
 MOST, CHUNK = 500, 100  # claims of one call, and of one transaction
@@ -104,8 +104,8 @@ async def review_refs(
         reviews += [step_id(project, one.ref, settlement) for one in chunk.taken]
         refused += chunk.refused
     now = ledger.now()
-    await ledger.names.reserve(project, {BULK_PREFIX: 1}, now)
-    ref = ledger.names.giver(project, now)(BULK_PREFIX)
+    await ledger.refs.reserve(project, {BULK_PREFIX: 1}, now)
+    ref = ledger.refs.next_ref(project, now)(BULK_PREFIX)
     bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), (*refused, *beyond), person.note)
     return await _keep(ledger, bulk)
 
@@ -154,10 +154,7 @@ async def _matching(ledger: Ledger, project: str, which: Filter) -> tuple[list[s
 
 
 async def _keep(ledger: Ledger, bulk: BulkReview) -> BulkReview:
-    props = {"project": bulk.project, "ref": bulk.ref, "action": bulk.action.value, "by": bulk.by, "at": bulk.at,
-             "reviews": list(bulk.reviews), "refused": list(bulk.refused), "note": bulk.note, "undoneAt": bulk.undone_at}  # fmt: skip
-    known = {name: one for name, one in props.items() if one is not None}
-    await ledger.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=known)
+    await ledger.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=bulk_props(bulk))
     return bulk
 
 
@@ -216,8 +213,6 @@ def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, 
     if state is None:
         return f"{ref} is part of another claim by now."
     if action is ReviewAction.PROMOTE:
-        if state.claim.kind is ClaimKind.NOTE:
-            return f"{ref} is a note, and a note stays a CANDIDATE."
         other = next((one.ref for one in taken if one.slot == slot), None)
         if other is not None:
             return f"{ref} and {other} say different things of one slot: promote one of them."

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.settling.announce import Listener, announce
+from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.model.claim import Claim
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import node_id
@@ -59,7 +59,7 @@ async def take_step(
     check: Callable[[Claim], str | None],
     *,
     at: tuple[str, str] | None = None,
-    listener: Listener | None = None,
+    listener: TransactionListener | None = None,
 ) -> Claim:
     """Take a person's step with a claim. Where `check` says why not, it is refused with the legal ways, and nothing is
     changed.

@@ -12,7 +12,7 @@ from graph.actions.reviewing.steps import Person, review_of, step_id
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import RULE, aliases_of, opened_between_names
-from graph.actions.settling.settlement import Settlement, find
+from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.alias import Alias, Twin
 from graph.model.claim import Claim
@@ -90,7 +90,7 @@ async def split_twin(ledger: Ledger, project: str, name: str, person: Person) ->
     return Twin(project, apart, score, sum(counts.get(plain_name(one), 0) for one in apart), None, tuple(gone))
 
 
-class _Names:
+class _Names(TransactionListener):
     """The names of a project, which nobody else merges or splits meanwhile."""
 
     def __init__(self, project: str) -> None:
@@ -100,9 +100,6 @@ class _Names:
     async def recall(self, tx: Transaction) -> None:
         await tx.run("alias.take", id=node_id(self.project, ""))
         self.aliases = await aliases_of(tx, self.project)
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        del tx, settlement
 
 
 class _Merging(_Names):

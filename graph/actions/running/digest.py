@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from graph.actions.capturing.versions import Revising
 from graph.actions.cards.consolidate import consolidate_episode
 from graph.actions.hearing.hearing import is_message, listening
-from graph.actions.hearing.telling import Said, Telling
-from graph.actions.running.aiming import Aiming, Places, places_aimed_at
+from graph.actions.hearing.telling import SettledWords, Telling
 from graph.actions.running.finishing import finished_run
-from graph.actions.settling.announce import Listener, announce
+from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
+from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import names_for
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.actions.waves.admission import Passing
 from graph.actions.waves.filing import Filing, Registrar
 from graph.actions.waves.reports import write_due
@@ -45,7 +45,7 @@ async def digest(
     work = await _work_on(ledger, project, profile, readings)
     hearing = Telling(work.said, listening(ledger, project, profile, readings))
     everything = [one for mine in work.arrived.values() for one in mine]
-    async with ledger.one_by_one.of(_tasks(project, readings)):
+    async with ledger.one_by_one.of(*_tasks(project, readings)):
         announced = await announce(
             ledger,
             project,
@@ -71,7 +71,7 @@ def _tasks(project: str, readings: Sequence[Reading]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Work:
+class _Work(TransactionListener):
     """Readings that arrived together: decides their slots, and ends their runs. `further`: the runs that follow them."""
 
     profile: Profile
@@ -79,7 +79,7 @@ class _Work:
     arrived: Mapping[str, Sequence[Arrival]]
     places: Places
     aiming: Aiming
-    said: Said
+    said: SettledWords
     passing: Passing
     further: tuple[Run, ...]
 
@@ -111,16 +111,16 @@ async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Seq
         arrived,
         places,
         Aiming(arrived, wholes, places),
-        Said(wholes, arrived),
+        SettledWords(wholes, arrived),
         Passing(project, profile, readings, arrived),
         await _further(ledger, project, readings, now),
     )
 
 
-class _Each:
+class _Each(TransactionListener):
     """Several listeners, each after the one before."""
 
-    def __init__(self, listeners: Sequence[Listener]) -> None:
+    def __init__(self, listeners: Sequence[TransactionListener]) -> None:
         self.listeners = listeners
 
     async def recall(self, tx: Transaction) -> None:
@@ -136,9 +136,9 @@ def _listener(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
-    hearing: Listener,
+    hearing: TransactionListener,
     passing: Passing,
-) -> Listener:
+) -> TransactionListener:
     """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
     versions."""
     filings = [
@@ -152,7 +152,7 @@ def _listener(
     versions = [one.source for one in readings if versions_id(one.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
-    found: list[Listener] = [
+    found: list[TransactionListener] = [
         hearing,
         *(one for one in (passing if documents else None, registrar, revising) if one is not None),
     ]
@@ -177,8 +177,8 @@ async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], no
     asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
     if not asked:
         return ()
-    await ledger.names.reserve(project, {RUN_PREFIX: len(asked)}, now)
-    take = ledger.names.giver(project, now)
+    await ledger.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
+    take = ledger.refs.next_ref(project, now)
     return tuple(queued_run(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 

@@ -1,8 +1,8 @@
 """The time from which runs may be due, as one process knows it.
 
-An index goes on dragging its removed entries along: looked through from its beginning, each look for work costs more with
-every run there ever was. So a look begins a little before the last one that left nothing, and at the beginning only now and
-then: the graph is the truth, and whatever is due is found.
+The engine keeps removed entries in its index, so a look for work that starts at the beginning of the index costs more with every
+run there ever was. A look starts a little before the last look that found nothing left. Now and then a look starts at the
+beginning, so that no run is forgotten.
 """
 
 from dataclasses import dataclass

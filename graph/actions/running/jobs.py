@@ -9,6 +9,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
 from graph.model.job import Job
+from graph.model.shortened import shortened
 from graph.model.times import SECOND
 
 LEASE, RENEW = (
@@ -48,7 +49,7 @@ async def lease_job(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
 
 
 async def record_result(ledger: Ledger, name: str, token: str, result: str, next_run_at: int) -> None:
-    said = result if len(result) <= RESULT_MAX else result[: RESULT_MAX - 1] + "…"
+    said = shortened(result, RESULT_MAX)
     await ledger.graph.write("job.done", id=name, token=token, at=ledger.now(), result=said, next=next_run_at)
 
 

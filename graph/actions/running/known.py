@@ -35,7 +35,7 @@ _GONE = 0.15  # what no longer holds is farther by
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ReadingContext:
     """The context of a text: its task's title, the messages before it, and the claims that it may be about."""
 
     title: str | None = None
@@ -43,12 +43,12 @@ class Beside:
     claims: tuple[KnownClaim, ...] = ()
 
 
-async def known_beside(ledger: Ledger, sources: Sequence[Source], most: int) -> Beside:
+async def known_beside(ledger: Ledger, sources: Sequence[Source], most: int) -> ReadingContext:
     """`sources` are read together, in the order of their words; at most so many claims, the nearest first."""
     first = sources[0]
     title, messages = await _before(ledger, first, sources) if first.task is not None else (None, ())
     claims = await _claims(ledger, first, [one.text for one in sources], most)
-    return Beside(title, messages, claims)
+    return ReadingContext(title, messages, claims)
 
 
 async def sources_named(ledger: Ledger, project: str, refs: Collection[str]) -> dict[str, Source]:

@@ -56,8 +56,8 @@ async def re_extract(
     Forced, it is read once more though this version has read it; the run says who wanted that. `note` is for the run.
     """
     now = ledger.now()
-    await ledger.names.reserve(project, {RUN_PREFIX: 1}, now)
-    run = queued_run(project, ledger.names.giver(project, now)(RUN_PREFIX), source, extractor, now)
+    await ledger.refs.reserve(project, {RUN_PREFIX: 1}, now)
+    run = queued_run(project, ledger.refs.next_ref(project, now)(RUN_PREFIX), source, extractor, now)
     run = replace(run, note=note)
     if forced_by is not None:
         version = f"{run.extractor_version}{AGAIN}{run.ref}"

@@ -1,1 +1,1 @@
-"""The one way into the slots: read, decide, project, write; each decision in one transaction."""
+"""Decisions on slots, each in one transaction: read, decide, project, write."""

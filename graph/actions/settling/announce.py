@@ -1,20 +1,20 @@
-"""The one way into the slots: a transaction that takes them, and then goes through the same steps for whoever asks."""
+"""Runs a decision on slots in one transaction: the same steps for every action. Then it tells subscribers of the change."""
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from graph.actions.conflicts.bearing import update_conflicts
+from graph.actions.conflicts.heard_conflicts import update_conflicts
 from graph.actions.operating.projects import profile_of
 from graph.actions.settling.cascade import cascade
 from graph.actions.settling.lapse import lapse
 from graph.actions.settling.layering import across_layers
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.names import NamesExhausted
 from graph.actions.settling.one_subject import meet_under_other_names
-from graph.actions.settling.projection import project as put_together
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.projection import project_slots
+from graph.actions.settling.refs import RefsExhausted
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Along, Transaction
 from graph.model.alias import Aliases
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
@@ -36,17 +36,6 @@ Beside = Callable[[Transaction, Settlement, T], Awaitable[None]]
 """Writes what stands beside the claims, in the same transaction, once the plan is written."""
 
 
-class Listener(Protocol):
-    """Hears the discussions that a transaction adds to: it recalls them first, then it hears what was settled.
-
-    The slots are taken with the first trip of its recalling, behind what that asks.
-    """
-
-    async def recall(self, tx: Transaction) -> None: ...
-
-    async def hear(self, tx: Transaction, settlement: Settlement) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Announced(Generic[T]):
     """The result of an announcement: everything that was settled and written, and the answer of `decide`."""
@@ -65,7 +54,7 @@ class _Asked(Generic[T]):
     slots: Mapping[str, SlotShape]
     decide: Decide[T]
     finish: Finish[T] | None
-    listener: Listener | None
+    listener: TransactionListener | None
     beside: Beside[T] | None
     lease: str | None
     names: Aliases | None
@@ -99,7 +88,7 @@ async def announce(
     decide: Decide[T],
     *,
     finish: Finish[T] | None = None,
-    listener: Listener | None = None,
+    listener: TransactionListener | None = None,
     beside: Beside[T] | None = None,
     lease: str | None = None,
     names: Aliases | None = None,
@@ -114,10 +103,10 @@ async def announce(
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     again: list[str] = []
     while True:
-        await ledger.names.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
+        await ledger.refs.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
         try:
             announced = await ledger.graph.transact(lambda tx: _go_through(asked, day, again, tx))
-        except NamesExhausted:
+        except RefsExhausted:
             room *= 4
             continue
         except ToBeRead as words:
@@ -131,10 +120,10 @@ async def _go_through(asked: _Asked[T], day: int, again: list[str], tx: Transact
     """Take all steps. `again`: the names that an earlier try gave, which it gives once more: words that were read meanwhile are told by
     them."""
     ledger, project = asked.ledger, asked.project
-    giver, given, left = ledger.names.giver(project, ledger.now()), list[str](), deque(again)
+    next_ref, given, left = ledger.refs.next_ref(project, ledger.now()), list[str](), deque(again)
 
     def take(prefix: str) -> str:
-        given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else giver(prefix))
+        given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else next_ref(prefix))
         return given[-1]
 
     here = _Underway(asked, tx, Settlement(project, ledger.now(), take, {}, day=day))
@@ -186,19 +175,19 @@ async def _cascade(here: _Underway) -> None:
     await cascade(here.tx, here.settlement)
 
 
-async def _names(here: _Underway) -> None:
+async def _compare_merged_names(here: _Underway) -> None:
     await meet_under_other_names(here.tx, here.settlement, here.asked.profile, here.asked.names)
 
 
-async def _layers(here: _Underway) -> None:
+async def _compare_layers(here: _Underway) -> None:
     across_layers(here.settlement)
 
 
-async def _lapse(here: _Underway) -> None:
+async def _close_lapsed_conflicts(here: _Underway) -> None:
     await lapse(here.tx, here.settlement)
 
 
-async def _bear(here: _Underway) -> None:
+async def _update_heard_conflicts(here: _Underway) -> None:
     await update_conflicts(here.tx, here.settlement)
 
 
@@ -208,14 +197,14 @@ async def _finish(here: _Underway) -> None:
 
 
 async def _project(here: _Underway) -> None:
-    put_together(here.settlement, here.asked.profile)
+    project_slots(here.settlement, here.asked.profile)
 
 
 async def _write(here: _Underway) -> None:
     write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
 
 
-async def _stand_beside(here: _Underway) -> None:
+async def _write_beside(here: _Underway) -> None:
     if here.asked.beside is not None:
         await here.asked.beside(here.tx, here.settlement, here.decided)
 
@@ -227,12 +216,12 @@ STEPS = (
     Step("decide", _decide),
     Step("hear", _hear),
     Step("cascade", _cascade),
-    Step("names", _names),
-    Step("layers", _layers),
-    Step("lapse", _lapse),
-    Step("bear", _bear),
+    Step("compare_merged_names", _compare_merged_names),
+    Step("compare_layers", _compare_layers),
+    Step("lapse", _close_lapsed_conflicts),
+    Step("update_heard_conflicts", _update_heard_conflicts),
     Step("finish", _finish),
     Step("project", _project),
     Step("write", _write),
-    Step("beside", _stand_beside),
+    Step("write_beside", _write_beside),
 )

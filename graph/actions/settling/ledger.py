@@ -1,4 +1,4 @@
-"""The tools of every action: the graph, the time, names to hand out, profiles, and an announcer."""
+"""The tools of every action: the graph, the time, refs to hand out, profiles, and an announcer."""
 
 import asyncio
 import contextvars
@@ -15,7 +15,7 @@ from graph.actions.hearing.read_already import Recollection
 from graph.actions.items.catalogues import Catalogues
 from graph.actions.operating.audit import AuditLog
 from graph.actions.running.at_hand import AtHand
-from graph.actions.settling.names import Names
+from graph.actions.settling.refs import RefBlocks
 from graph.engine import Graph
 from graph.model.choice import Chooser
 from graph.model.errors import NotFound
@@ -79,7 +79,7 @@ class Silence:
 @dataclass(frozen=True, slots=True)
 class Ledger:
     graph: Graph
-    names: Names
+    refs: RefBlocks
     profiles: Mapping[str, Profile]
     announcer: Announcer = field(default_factory=Silence)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
@@ -116,4 +116,4 @@ class Ledger:
 
 
 def open_ledger(graph: Graph, profiles: Mapping[str, Profile], announcer: Announcer | None = None) -> Ledger:
-    return Ledger(graph, Names(graph), profiles, announcer or Silence())
+    return Ledger(graph, RefBlocks(graph), profiles, announcer or Silence())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from graph.actions.conflicts.disputed import open_between
+from graph.actions.conflicts.heard_contradictions import open_between
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Graph, Transaction

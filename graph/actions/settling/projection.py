@@ -30,7 +30,7 @@ from graph.rules.slots.trail import WHENCE
 Patches = Sequence[tuple[SlotState, Patch]]
 
 
-def project(settlement: Settlement, profile: Profile) -> None:
+def project_slots(settlement: Settlement, profile: Profile) -> None:
     """Put what is projected of the slots, as they are now, into the plan of the settlement."""
     slots = [settlement.after(one) for one in settlement.slots]
     items = _items(slots) | settlement.items

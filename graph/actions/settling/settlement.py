@@ -113,3 +113,16 @@ def find(settlement: Settlement, ref: str) -> Claim | None:
         if state is not None:
             return state.claim
     return None
+
+
+class TransactionListener:
+    """Takes part in a transaction: it reads first, and adds to what was settled. By default it does neither.
+
+    The slots are taken with the first trip of its reading, behind what that asks.
+    """
+
+    async def recall(self, tx: Transaction) -> None:
+        """Read, and refuse what can't be done."""
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        """Add to what was settled."""

@@ -50,7 +50,7 @@ def draw(
     whatever else is settled with it."""
     new, old = find(settlement, newer), find(settlement, older)
     if new is None or old is None:
-        raise BadInput("Both claims of a supersession have to be there.")
+        raise BadInput(f"There is no claim {newer if new is None else older!r}: `search` finds claims.")
     _check(settlement, new, old, part)
     edge = Supersession(
         newer=newer,

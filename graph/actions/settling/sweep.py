@@ -11,7 +11,7 @@ from graph.actions.answering.pages import END
 from graph.actions.settling.announce import announce
 from graph.actions.settling.lapse import lapse
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, resettle
+from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.engine import Transaction
 from graph.model.address import BORN_IN, layer_of
 from graph.model.conflict import Conflict
@@ -116,14 +116,11 @@ async def _sweep_slot(ledger: Ledger, project: str, slot: str, *, planned: bool)
 # ── between slots
 
 
-class _Lapsing:
+class _Lapsing(TransactionListener):
     """Looks in the transaction itself at what its claims have come to."""
 
     def __init__(self, claims: Sequence[str]) -> None:
         self.claims = claims
-
-    async def recall(self, tx: Transaction) -> None:
-        del tx
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         await lapse(tx, settlement, self.claims)

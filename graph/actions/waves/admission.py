@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graph.actions.settling.settlement import Settlement, find, resettle, take_more
+from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle, take_more
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.ids import node_id
@@ -39,7 +39,7 @@ class _Wave:
     waiting: frozenset[str]  # its candidates that nobody has looked at
 
 
-class Passing:
+class Passing(TransactionListener):
     """Listens to a transaction that reads documents; `again` names waves in which what is held has another turn."""
 
     def __init__(

@@ -19,7 +19,7 @@ _CHANGED = ": its text was changed"
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class DeclaredClaims:
     """`about`: the records that were read here; `known`: these, those that they name and those that name them, and `before`
     as they were; `claims`: the claim of each by the name that it goes by now."""
 
@@ -47,7 +47,7 @@ class Shelf:
         return [name for name, claim in self.claims.items() if ref == claim or ref in self.known[name].made]
 
 
-def draw_declared(settlement: Settlement, shelf: Shelf, found: Relations) -> None:
+def draw_declared(settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     _draw_replaced(settlement, shelf, found)
     _draw_rests(settlement, shelf, found)
     _draw_amends(settlement, shelf, found)
@@ -61,7 +61,7 @@ def draw_reworded(settlement: Settlement, name: str, newer: str, older: str, *, 
 # ── what replaces what
 
 
-def _draw_replaced(settlement: Settlement, shelf: Shelf, found: Relations) -> None:
+def _draw_replaced(settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     claims, known = shelf.claims, shelf.known
     wanted = {(claims[new], claims[old]): (new, old) for new, old in sorted(found.supersedes)}
     _take_back(settlement, shelf, wanted.keys())
@@ -96,7 +96,7 @@ def _draw(settlement: Settlement, newer: str, older: str, at: int, reason: str, 
     resettle(settlement, old.slot, changed, Cause(note=f"superseded by {newer}: {reason}"))
 
 
-def _take_back(settlement: Settlement, shelf: Shelf, wanted: Collection[tuple[str, str]]) -> None:
+def _take_back(settlement: Settlement, shelf: DeclaredClaims, wanted: Collection[tuple[str, str]]) -> None:
     """Edges that records declared and declare no more, also in earlier words; what only they had ended holds again."""
 
     def is_wanted(edge: Supersession) -> bool:
@@ -138,7 +138,7 @@ def there(settlement: Settlement, ref: str) -> Claim:
 # ── what rests on what
 
 
-def _draw_rests(settlement: Settlement, shelf: Shelf, found: Relations) -> None:
+def _draw_rests(settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     claims = shelf.claims
     declared = (
         name for name in shelf.about & claims.keys() & shelf.before.keys() if shelf.before[name].record.requires
@@ -158,13 +158,15 @@ def _draw_rests(settlement: Settlement, shelf: Shelf, found: Relations) -> None:
     settlement.add(Plan(settlement.project, Depends(declared=(*rests, *_rest_no_more(settlement, shelf)))))
 
 
-def _rests(settlement: Settlement, shelf: Shelf, claim: str, names: Sequence[str], on: Collection[str]) -> DependsWrite:
+def _rests(
+    settlement: Settlement, shelf: DeclaredClaims, claim: str, names: Sequence[str], on: Collection[str]
+) -> DependsWrite:
     """Of records that were all read here, the claim needs no more what they do not name."""
     label = shelf.known[names[0]].record.label
     return DependsWrite(claim, tuple(on), label, settlement.now, shelf.about.issuperset(names))
 
 
-def _rest_no_more(settlement: Settlement, shelf: Shelf) -> list[DependsWrite]:
+def _rest_no_more(settlement: Settlement, shelf: DeclaredClaims) -> list[DependsWrite]:
     """The claims of earlier words rest on nothing any more: those of the present words do."""
     away = shelf.given_up()
     labels = {ref: one.record.label for one in shelf.known.values() for ref in one.made if ref in away}
@@ -174,7 +176,7 @@ def _rest_no_more(settlement: Settlement, shelf: Shelf) -> list[DependsWrite]:
 # ── what amends what
 
 
-def _draw_amends(settlement: Settlement, shelf: Shelf, found: Relations) -> None:
+def _draw_amends(settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     pairs = ((shelf.claims[new], shelf.claims[old]) for new, old in sorted(found.amends))
     amends = tuple(dict.fromkeys((newer, older) for newer, older in pairs if newer != older))
     telling = [one for one in shelf.about if _amends(shelf.known.get(one)) or _amends(shelf.before.get(one))]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph.actions.settling.settlement import Settlement
-from graph.actions.waves.declared import Shelf
+from graph.actions.waves.declared import DeclaredClaims
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX, node_id
@@ -20,7 +20,7 @@ RULE = "record"
 _AGREED = "The records agree by now: one of them was changed."
 
 
-async def dispute_records(tx: Transaction, settlement: Settlement, shelf: Shelf, found: Relations) -> None:
+async def dispute_records(tx: Transaction, settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     """Each contradiction once for good: what was dismissed stays so, and what the records no longer say is closed."""
     known = shelf.known
     wanted = {one.key: one for one in found.contradictions}
@@ -62,7 +62,7 @@ def _open(settlement: Settlement, one: Contradiction, members: tuple[str, ...]) 
     return ref
 
 
-def _settled(key: str, shelf: Shelf, found: Relations) -> bool:
+def _settled(key: str, shelf: DeclaredClaims, found: Relations) -> bool:
     """True if these relations are enough to say that a contradiction is gone."""
     sort, *names = key.split()
     replaced_here = {old for _, old in found.supersedes}

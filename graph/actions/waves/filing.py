@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from graph.actions.settling.settlement import Settlement, find, resettle, take_more
-from graph.actions.waves.declared import Shelf, draw_declared, draw_reworded, there
+from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle, take_more
+from graph.actions.waves.declared import DeclaredClaims, draw_declared, draw_reworded, there
 from graph.actions.waves.disagreeing import dispute_records
 from graph.engine import Transaction
 from graph.model.ids import node_id
@@ -38,15 +38,12 @@ class Filing:
     words: str
 
 
-class Registrar:
+class Registrar(TransactionListener):
     """Files the records of one transaction."""
 
     def __init__(self, project: str, filings: Sequence[Filing]) -> None:
         self.project = project
         self.filings = sorted(filings, key=lambda one: (one.source.at, one.source.ref))
-
-    async def recall(self, tx: Transaction) -> None:
-        """Their slots are taken first, as by everybody else."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         names = {one.record.name for one in self.filings}
@@ -58,7 +55,7 @@ class Registrar:
         await tx.run("record.name", names=[row for one in named for row in name_rows(one, self.project)])
         known = await self._present(tx, settlement, await self._around(tx, names))
         claims = {name: one.claim for name, one in known.items() if find(settlement, one.claim) is not None}
-        shelf = Shelf(frozenset(names), known, before, claims)
+        shelf = DeclaredClaims(frozenset(names), known, before, claims)
         await self._replace(tx, settlement, [row["props"] for row in rows], shelf)
         found = relations(names, {name: one.record for name, one in known.items()})
         draw_declared(settlement, shelf, found)
@@ -75,7 +72,7 @@ class Registrar:
         return rows
 
     async def _replace(
-        self, tx: Transaction, settlement: Settlement, read: Sequence[Mapping[str, Any]], shelf: Shelf
+        self, tx: Transaction, settlement: Settlement, read: Sequence[Mapping[str, Any]], shelf: DeclaredClaims
     ) -> None:
         """Let a record's present decision replace the decision of an earlier version in other words."""
         vouched, claims = {one["name"]: bool(one["vouched"]) for one in read}, shelf.claims
@@ -129,7 +126,7 @@ def _told_by_those_who_may(
 # ── statuses that have moved
 
 
-def _tell_moved(settlement: Settlement, shelf: Shelf) -> None:
+def _tell_moved(settlement: Settlement, shelf: DeclaredClaims) -> None:
     """A status that a newer version of a record has moved, by the record's own day; of an older one that comes late, nothing."""
     for name in sorted(shelf.about & shelf.claims.keys() & shelf.before.keys()):
         was, now, ref = shelf.before[name], shelf.known[name], shelf.claims[name]

@@ -6,11 +6,11 @@ from functools import lru_cache
 from itertools import accumulate, chain
 
 from graph.model.claim import Claim
+from graph.model.nearness import Nearness
 from graph.model.terms import short_names, stem, words_of
 from graph.rules.asking.kind_of_answer import names_event
 from graph.rules.asking.question_terms import SHARE, decides, empty
 from graph.rules.language.wording import flat, reasoned
-from graph.rules.talk.heard import Nearness
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import table
 

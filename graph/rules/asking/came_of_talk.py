@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
+from graph.model.nearness import Nearness
 from graph.model.status import HOLDING
 from graph.model.trace import Match
 from graph.rules.asking.about import Speech, speech
@@ -16,7 +17,6 @@ from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import timeless, topic_terms, weights_of
 from graph.rules.language.joking import jests
 from graph.rules.statements.clashing import substance
-from graph.rules.talk.heard import Nearness
 
 # The share of the question's words, how near the claim's own words are, and how near those that it answers: together so
 # much is enough, and the most; and so much of the words at least.

@@ -7,11 +7,12 @@ To explain why something was turned down, or to do without it, contradicts nothi
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from graph.model.nearness import Nearness
 from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question
 from graph.rules.statements.clashing import Categories, clash, left_by, telling_terms
 from graph.rules.talk.contradiction import explains
-from graph.rules.talk.heard import InForce, Nearness
+from graph.rules.talk.heard import InForce
 from graph.rules.talk.proposals import proposed
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort, tokens

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from graph.model.claim import QUOTE_MAX
+from graph.model.nearness import Nearness
 from graph.model.terms import terms_of
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import content_terms
 from graph.rules.language.sentences import sentences
 from graph.rules.statements.clashing import substance
-from graph.rules.talk.heard import Nearness
 
 BEST, TOLD = 10, 5  # places at most; those by what stands around them, and behind them those by their own words
 _SATURATION, _LENGTH = 1.2, 0.75  # as BM25 has them

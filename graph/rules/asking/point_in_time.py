@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from graph.model.claim import Claim, Stage, Supersession
 from graph.model.conflict import Conflict
+from graph.model.nearness import Nearness
 from graph.model.replacement import Replacement
 from graph.model.status import HOLDING, QUEUED, ClaimStatus
 from graph.model.trace import is_to_come
 from graph.model.words import ConflictStatus, Stance
 from graph.rules.statements.clashing import telling_terms
-from graph.rules.talk.heard import Nearness
 
 Then = tuple[int | None, int | None]  # true at, known at
 NOW = 2**62  # later than anything that is on record

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from graph.model.address import trust
 from graph.model.claim import Claim
+from graph.model.nearness import Nearness
 from graph.model.status import ClaimStatus
 from graph.model.trace import Match
 from graph.rules.asking.about import Speech, Stands, shared, stand_ins
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import content_terms, frequencies, timeless, topic_terms, weights_of
-from graph.rules.talk.heard import Nearness
 
 # A claim that no longer holds, or never did, may be found; it should not be found first.
 _WEIGHT = {

@@ -11,13 +11,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.claim import Claim
+from graph.model.nearness import Nearness
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
 from graph.rules.asking.about import Speech, Stands, speech, stand_ins
 from graph.rules.asking.kind_of_answer import COUNT, PRICE, WHEN, kind_asked_for, share_needed
 from graph.rules.asking.question_terms import asks_against, asks_whether, asks_why, pale, topic_terms
-from graph.rules.talk.heard import Nearness
 from graph.rules.values.dates import dates_in
 
 ANSWERS = 0.4

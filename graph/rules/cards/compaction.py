@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from graph.model.address import subject_of
+from graph.model.nearness import Nearness
 from graph.model.profile import Cards
 from graph.model.times import DAY
 from graph.model.words import ClaimKind
 from graph.rules.cards.eligibility import MEASURED
-from graph.rules.cards.likeness import Nearness, stands_in, twin_of
+from graph.rules.cards.likeness import stands_in, twin_of
 from graph.rules.cards.shelf import Known
 
 

@@ -7,14 +7,14 @@ proposals before it leave them: so the same cards and proposals always end the s
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from graph.model.nearness import Nearness
 from graph.model.profile import Cards
-from graph.model.words import EvidenceKind
+from graph.model.words import CardVerdict, EvidenceKind
 from graph.rules.cards.eligibility import NORMATIVE
 from graph.rules.cards.lifting import WITHDRAWS, Reach, lifting_in
-from graph.rules.cards.likeness import Nearness
 from graph.rules.cards.repeating import echoes, said_already
 from graph.rules.cards.replacing import OTHERWISE, by_tier, reach_of, replaced
-from graph.rules.cards.shelf import ADMITTED, REFUSED, Known, Proposal, Shelf, Verdict
+from graph.rules.cards.shelf import CardsOfPlace, Known, Proposal, Verdict
 
 _LATER = "a later span of the user's replaces it"
 
@@ -28,7 +28,7 @@ def consolidate(
     near: Nearness,
 ) -> tuple[Verdict, ...]:
     """Return a verdict for each proposal, in order. `shown`: the statements and quotations that the agent had been shown."""
-    shelf = Shelf({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
+    shelf = CardsOfPlace({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
     found: list[Verdict] = []
     for number, one in enumerate(proposals):
         verdict = _judge(one, shelf, shown, cards, near)
@@ -44,12 +44,12 @@ def consolidate(
 def _taken_back(verdict: Verdict, number: int, card: Known) -> Verdict:
     """Whatever has gone into a card that the same episode takes back again says nothing."""
     gone = number == card.proposed or (verdict.into is not None and verdict.into.ref == card.ref)
-    return Verdict(REFUSED, "its user takes it back later in the same run") if gone else verdict
+    return Verdict(CardVerdict.REFUSED, "its user takes it back later in the same run") if gone else verdict
 
 
-def _judge(one: Proposal, shelf: Shelf, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
+def _judge(one: Proposal, shelf: CardsOfPlace, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
     if echoes(one, shown):
-        return Verdict(REFUSED, "echo: the agent had been shown this, so it is not said again")
+        return Verdict(CardVerdict.REFUSED, "echo: the agent had been shown this, so it is not said again")
     known = said_already(one, shelf, cards, near)
     if known is not None:
         return known
@@ -58,12 +58,12 @@ def _judge(one: Proposal, shelf: Shelf, shown: Sequence[str], cards: Cards, near
     return _weighed(one, shelf, cards) if one.accepts else _as_candidate(one, shelf, cards)
 
 
-def _lifted(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _lifted(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A permission, or that a rule holds no more: it is kept where it takes the place of a rule, and else is nothing by itself."""
     lifting = lifting_in(one.statement)
     meant = [(card, how) for card in shelf.before(one) if lifting and (how := reach_of(lifting, card)) is not None]
     if not meant:
-        return Verdict(REFUSED, "it lifts nothing that is laid down here")
+        return Verdict(CardVerdict.REFUSED, "it lifts nothing that is laid down here")
     if not one.accepts:
         return _as_candidate(one, shelf, cards)
     wholes = [card for card, how in meant if how is Reach.WHOLE]
@@ -77,11 +77,13 @@ def _lifted(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
         wholes = [card for card, _ in meant]  # "the rule about snapshots", where there is only one
     whole, broader = by_tier(one, wholes)
     if whole is None and not broader:
-        return Verdict(ADMITTED, f"it lifts a part of {_named(meant[0][0])}: a person decides", waits=True)
+        return Verdict(CardVerdict.ADMITTED, f"it lifts a part of {_named(meant[0][0])}: a person decides", waits=True)
     if lifting and lifting.how == WITHDRAWS:
         back = ", ".join(_named(card) for card in (whole, *broader) if card is not None)
-        return Verdict(REFUSED, f"it is no rule: its user takes back {back} by it", archives=whole, broader=broader)
-    return Verdict(ADMITTED, _LATER, replaces=whole, broader=broader)
+        return Verdict(
+            CardVerdict.REFUSED, f"it is no rule: its user takes back {back} by it", archives=whole, broader=broader
+        )
+    return Verdict(CardVerdict.ADMITTED, _LATER, replaces=whole, broader=broader)
 
 
 def _named(card: Known) -> str:
@@ -93,26 +95,28 @@ def _is_one(cards: Sequence[Known]) -> bool:
     return len({card.norm for card in cards}) == 1
 
 
-def _as_candidate(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _as_candidate(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.waiting >= cards.per_episode:
-        return Verdict(REFUSED, f"over {cards.per_episode} candidates of one episode")
-    return Verdict(ADMITTED, one.waiting or "waits for a person", waits=True)
+        return Verdict(CardVerdict.REFUSED, f"over {cards.per_episode} candidates of one episode")
+    return Verdict(CardVerdict.ADMITTED, one.waiting or "waits for a person", waits=True)
 
 
-def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
+def _weighed(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.admitted >= cards.per_episode:
         return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
     if (last := shelf.on_subject(one)) is not None:
         return _told_anew(one, last)
     older, broader = by_tier(one, replaced(one, shelf))
     if older is not None:
-        return Verdict(ADMITTED, _LATER, replaces=older, broader=broader)
+        return Verdict(CardVerdict.ADMITTED, _LATER, replaces=older, broader=broader)
     if broader:
         return replace(_if_there_is_room(one, shelf, cards, _LATER), broader=broader)
     aimed = shelf.known.get(one.target or "") if one.relation in OTHERWISE else None
     if aimed is not None and one.kind in NORMATIVE:
         return Verdict(
-            ADMITTED, f"it would replace {aimed.ref} and shares no word with it: a person decides", waits=True
+            CardVerdict.ADMITTED,
+            f"it would replace {aimed.ref} and shares no word with it: a person decides",
+            waits=True,
         )
     return _if_there_is_room(one, shelf, cards, f"new, and has what it needs: {one.said_by.value}")
 
@@ -120,30 +124,30 @@ def _weighed(one: Proposal, shelf: Shelf, cards: Cards) -> Verdict:
 def _told_anew(one: Proposal, last: Known) -> Verdict:
     """Another value of a thing takes the place of the value before it, and so needs no room."""
     if last.said_at > one.said_at:
-        return Verdict(ADMITTED, f"{_named(last)} tells a later value of the same thing")
-    return Verdict(ADMITTED, "tells a later value of the same thing", replaces=last)
+        return Verdict(CardVerdict.ADMITTED, f"{_named(last)} tells a later value of the same thing")
+    return Verdict(CardVerdict.ADMITTED, "tells a later value of the same thing", replaces=last)
 
 
-def _if_there_is_room(one: Proposal, shelf: Shelf, cards: Cards, rule: str) -> Verdict:
+def _if_there_is_room(one: Proposal, shelf: CardsOfPlace, cards: Cards, rule: str) -> Verdict:
     cap = shelf.caps.get(one.kind.value)
     if cap is None or shelf.active(one.kind) < cap:
-        return Verdict(ADMITTED, rule)
+        return Verdict(CardVerdict.ADMITTED, rule)
     return _at_cap(one, cap, shelf, cards)
 
 
-def _at_cap(one: Proposal, cap: int, shelf: Shelf, cards: Cards) -> Verdict:
+def _at_cap(one: Proposal, cap: int, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     weakest = _weakest(shelf.of(one.kind), cards)
     budget = f"the budget of {cap} for {one.kind.value} is spent"
     if weakest is not None:
-        return Verdict(ADMITTED, f"{budget}: {weakest.ref} was worth least and made room", archives=weakest)
+        return Verdict(CardVerdict.ADMITTED, f"{budget}: {weakest.ref} was worth least and made room", archives=weakest)
     return _over(one, budget, shelf, cards)
 
 
-def _over(one: Proposal, why: str, shelf: Shelf, cards: Cards) -> Verdict:
+def _over(one: Proposal, why: str, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A user's own words are never dropped: they wait for a person."""
     if one.said_by is EvidenceKind.USER_SPAN and one.kind in NORMATIVE and shelf.waiting < cards.per_episode:
-        return Verdict(ADMITTED, f"{why}, so it waits for a person", waits=True)
-    return Verdict(REFUSED, why)
+        return Verdict(CardVerdict.ADMITTED, f"{why}, so it waits for a person", waits=True)
+    return Verdict(CardVerdict.REFUSED, why)
 
 
 def _weakest(active: Sequence[Known], cards: Cards) -> Known | None:

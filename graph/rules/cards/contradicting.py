@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from graph.model.address import subject_of
 from graph.model.claim import Claim
-from graph.model.words import ClaimKind, EvidenceKind, Relation
+from graph.model.words import CardVerdict, ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.eligibility import NORMATIVE, needed
 from graph.rules.cards.lifting import denies, same_deed
 from graph.rules.cards.likeness import label_tells_otherwise, telling, tells_otherwise
-from graph.rules.cards.shelf import ADMITTED, MERGED, Known, Proposal, Verdict
+from graph.rules.cards.shelf import Known, Proposal, Verdict
 from graph.rules.cards.worth import WEIGHT
 
 _OTHERWISE = frozenset({Relation.CONTRADICTS, Relation.CORRECTS, Relation.SUPERSEDES})
@@ -28,7 +28,7 @@ def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts
     found = []
     for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
         # A proposal that joins an existing card speaks against the others as loudly as a new one.
-        heard = verdict.stays and verdict.became in (ADMITTED, MERGED)
+        heard = verdict.stays and verdict.became in (CardVerdict.ADMITTED, CardVerdict.MERGED)
         if one.kind is not ClaimKind.FACT or not heard or not one.accepts:
             continue
         found += [

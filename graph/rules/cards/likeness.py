@@ -4,13 +4,12 @@ A specific is what a merge must never lose: a number, a name with a capital insi
 a path or an address, and a no.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
+from graph.model.nearness import Nearness
 from graph.model.terms import stem, terms_of
 from graph.rules.values.numbers import WORTH
-
-Nearness = Callable[[str, Sequence[str]], Sequence[float]]
 
 _EDGES = ".,;:!?()[]{}<>\"'`\u201c\u201d\u2018\u2019\u2026"
 _DENIALS_TOLD = (

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from graph.model.address import subject_of
+from graph.model.nearness import Nearness
 from graph.model.profile import Cards
-from graph.model.words import Relation
+from graph.model.words import CardVerdict, Relation
 from graph.rules.cards.eligibility import MEASURED, NORMATIVE
-from graph.rules.cards.likeness import Nearness, extends, loses_nothing, shared_words, stands_in, telling, twin_of
+from graph.rules.cards.likeness import extends, loses_nothing, shared_words, stands_in, telling, twin_of
 from graph.rules.cards.replacing import tells_a_change
-from graph.rules.cards.shelf import MERGED, Known, Proposal, Shelf, Verdict
+from graph.rules.cards.shelf import CardsOfPlace, Known, Proposal, Verdict
 
 QUOTED = 50
 """Quotations of a card that an episode still adds one to: a failure that is met ten thousand times is read no slower."""
@@ -26,7 +27,7 @@ def echoes(one: Proposal, shown: Sequence[str]) -> bool:
     )
 
 
-def said_already(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Verdict | None:
+def said_already(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Verdict | None:
     """Merge the proposal into an existing card that says the same, if there is one."""
     there = (*shelf.of(one.kind), *shelf.copies(one.kind))
     same = next((card for card in there if _says_the_same(one, card)), None)
@@ -58,9 +59,12 @@ def _says_the_same(one: Proposal, card: Known) -> bool:
 
 def _merged(rule: str, into: Known) -> Verdict:
     if into.seen < QUOTED:
-        return Verdict(MERGED, rule, into=into)
+        return Verdict(CardVerdict.MERGED, rule, into=into)
     return Verdict(
-        MERGED, f"{rule}; it is quoted {into.seen} times, so this is only counted here", into=into, counted=True
+        CardVerdict.MERGED,
+        f"{rule}; it is quoted {into.seen} times, so this is only counted here",
+        into=into,
+        counted=True,
     )
 
 
@@ -71,7 +75,7 @@ def _is_part_of(one: Proposal, card: Known) -> bool:
     return plain and before and extends(card.statement, one.statement) and not tells_a_change(one)
 
 
-def _twins(one: Proposal, shelf: Shelf, cards: Cards, near: Nearness) -> Iterator[Known | None]:
+def _twins(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Iterator[Known | None]:
     """The place's own first."""
     for there in (shelf.of(one.kind), shelf.copies(one.kind)):
         yield _twin(one, there, cards, near)

@@ -6,7 +6,7 @@ from graph.model.words import ClaimKind, EvidenceKind, Relation
 from graph.rules.cards.eligibility import NORMATIVE
 from graph.rules.cards.lifting import Lifting, Reach, asks_for, denies, lifting_in, reach, same_deed
 from graph.rules.cards.likeness import extends, in_order, loses_nothing, shared_words, telling, tells_otherwise
-from graph.rules.cards.shelf import BROADER, Known, Proposal, Shelf
+from graph.rules.cards.shelf import BROADER, CardsOfPlace, Known, Proposal
 
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
 OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
@@ -21,7 +21,7 @@ def by_tier(one: Proposal, meant: Sequence[Known]) -> tuple[Known | None, tuple[
     return own, tuple(card for card in copies if card is not None)
 
 
-def replaced(one: Proposal, shelf: Shelf) -> list[Known]:
+def replaced(one: Proposal, shelf: CardsOfPlace) -> list[Known]:
     """Find the cards that a later word of the user's replaces. The word names the old thing as gone, or denies what the card
     asks; a fact is replaced by another value where the user says that it changed."""
     if one.said_by is not EvidenceKind.USER_SPAN or _is_settled_by_its_key(one, shelf):
@@ -44,7 +44,7 @@ def _nearest(one: Proposal, fit: Sequence[Known]) -> Known | None:
     )
 
 
-def _is_settled_by_its_key(one: Proposal, shelf: Shelf) -> bool:
+def _is_settled_by_its_key(one: Proposal, shelf: CardsOfPlace) -> bool:
     """True if the proposal meets the other card in the slot of their key. A rule may have been laid down before without a key."""
     if one.key is None:
         return False

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 
 from graph.model.address import subject_of
 from graph.model.profile import Cards
-from graph.model.words import ClaimKind, EvidenceKind, Relation, Tier
+from graph.model.words import CardVerdict, ClaimKind, EvidenceKind, Relation, Tier
 
 NEW = "new:"  # opens the name of a card that the same episode proposes
-ADMITTED, MERGED, SUPERSEDED, ARCHIVED, REFUSED = "ADMITTED", "MERGED", "SUPERSEDED", "ARCHIVED", "REFUSED"
 BROADER = (Tier.DOMAIN, Tier.GLOBAL)
 """The tiers that span more than this project: each project holds its own copy, which a person has accepted there."""
 
@@ -71,7 +70,7 @@ class Verdict:
     """`into`: the card that it became part of; `replaces`, `archives`: the cards that end with it; `broader`: the copies of
     broader tiers that end with it in this project."""
 
-    became: str
+    became: CardVerdict
     rule: str
     into: Known | None = None
     replaces: Known | None = None
@@ -83,11 +82,11 @@ class Verdict:
     @property
     def stays(self) -> bool:
         """True if its words become evidence."""
-        return self.became != REFUSED and not self.counted
+        return self.became is not CardVerdict.REFUSED and not self.counted
 
 
 @dataclass(slots=True)
-class Shelf:
+class CardsOfPlace:
     known: dict[str, Known]
     caps: Mapping[str, int]
     admitted: int = 0
@@ -120,7 +119,7 @@ class Shelf:
         for gone in (verdict.replaces, verdict.archives, *verdict.broader):
             if gone is not None:
                 self.drop(gone)
-        if verdict.became != ADMITTED:
+        if verdict.became is not CardVerdict.ADMITTED:
             return
         if (other := self.on_subject(one)) is not None:
             if other.said_at > one.said_at:

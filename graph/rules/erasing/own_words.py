@@ -13,7 +13,7 @@ _WORD = re.compile(rf"\w+|{BLANK}+")  # what is erased already parts the words a
 ROW = 3
 
 
-class Said:
+class OwnWords:
     """First it is told what is to be erased, then what stays; what both say is nobody's secret."""
 
     def __init__(self, *, rows: bool = True) -> None:

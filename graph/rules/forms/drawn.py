@@ -9,6 +9,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.lineage import Lineage
 from graph.model.place import Item, Task
+from graph.model.shortened import shortened
 from graph.model.source import Source
 
 LONGEST = 90
@@ -82,7 +83,7 @@ def _text(node: Any) -> str:
 def short(text: str) -> str:
     """Return a text on one line, short enough for a box."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1].rstrip() + "…"
+    return shortened(flat, LONGEST)
 
 
 _SHAPES = {"Claim": "box", "Source": "note", "Conflict": "hexagon", "Task": "folder", "Item": "component"}

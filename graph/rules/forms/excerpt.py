@@ -1,5 +1,6 @@
 """Knows by which of its first words a source is recognised in a list."""
 
+from graph.model.shortened import shortened
 from graph.model.source import Source
 from graph.model.words import SourceKind
 
@@ -14,13 +15,6 @@ def excerpt(source: Source, head: str) -> str:
     start, end = _said(source)
     words = " ".join(head[start:end].split()) or " ".join(head.split())
     return shortened(words, LONGEST)
-
-
-def shortened(words: str, most: int) -> str:
-    """Return at most so many characters of one line, ending with a whole word and a sign that more was said."""
-    if len(words) <= most:
-        return words
-    return f"{words[: most - 1].rpartition(' ')[0].rstrip(' ,;:-') or words[: most - 1]}…"
 
 
 def _said(source: Source) -> tuple[int, int]:

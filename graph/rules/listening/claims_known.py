@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from graph.model.address import BORN_IN, in_layer
 from graph.model.claim import Evidence
-from graph.model.discussion import Said
+from graph.model.discussion import QuotedClaim
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
@@ -94,7 +94,7 @@ class Stated:
         return replace(self.holding, candidate=True)
 
 
-def stated_before(claims: Iterable[Said], forgotten: frozenset[str]) -> list[Stated]:
+def stated_before(claims: Iterable[QuotedClaim], forgotten: frozenset[str]) -> list[Stated]:
     """All that is stated, without the words that are about to be heard again: their slots hold what the others amount to."""
     if not forgotten:
         return [one for said in claims if (one := _whole(said)) is not None]
@@ -139,11 +139,11 @@ def _as_placed(place: Placed, owner: Stated | None, beside: Stated) -> Stated:
 
 
 @lru_cache(maxsize=5_000)
-def _whole(said: Said) -> Stated | None:
+def _whole(said: QuotedClaim) -> Stated | None:
     return _without(said, frozenset())
 
 
-def _without(said: Said, forgotten: frozenset[str]) -> Stated | None:
+def _without(said: QuotedClaim, forgotten: frozenset[str]) -> Stated | None:
     """A stored claim without some of its words; None where nothing of it is left."""
     claim = said.claim
     left = (one for one in said.evidence if one.draft is not None and one.id not in forgotten)

@@ -6,6 +6,7 @@ waits for a person, unless it comes from the only one who stood for the other; a
 
 from collections.abc import Sequence
 
+from graph.model.nearness import Nearness
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import PatternType
@@ -14,7 +15,7 @@ from graph.rules.listening.claims_known import Stated, in_force
 from graph.rules.listening.contradicting import contradicted, unsaid
 from graph.rules.listening.correcting import corrected
 from graph.rules.listening.noticed import Hearing, Noticed, message_of
-from graph.rules.talk.heard import Heard, Nearness
+from graph.rules.talk.heard import Heard
 from graph.rules.talk.patterns import listen
 
 __all__ = ["Noticed", "hear", "message_of"]

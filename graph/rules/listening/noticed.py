@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, field
 
+from graph.model.nearness import Nearness
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.words_heard import SlotWords
-from graph.rules.talk.heard import Heard, Message, Nearness, Place
+from graph.rules.talk.heard import Heard, Message, Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,8 +79,7 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
 
 
 def _on_its_day(draft: Draft, target: Target, day: int) -> Draft:
-    """A plan that is moved to another day says something else than before: it is told apart from the plan that it replaces by
-    its day."""
+    """A plan that moves to another day gets the day in its normal form, so that it differs from the plan that it replaces."""
     if not f"{target.norm}{_FROM}".startswith(f"{draft.norm}{_FROM}"):
         return draft
     return replace(draft, norm=f"{draft.norm}{_FROM}{day_of(day).isoformat()}")

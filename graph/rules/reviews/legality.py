@@ -2,7 +2,7 @@
 
 from graph.model.claim import Claim
 from graph.model.status import ARROWS, QUEUED, STANDING, UNDECIDED, ClaimStatus, is_legal
-from graph.model.words import Layer, ReviewAction
+from graph.model.words import ClaimKind, Layer, ReviewAction
 
 TARGET = {
     ReviewAction.PROMOTE: ClaimStatus.ACTIVE,
@@ -27,6 +27,10 @@ def refusal(claim: Claim, action: ReviewAction) -> str | None:
     """Say why the step is illegal, and which are legal; None where it is legal."""
     if claim.layer is Layer.TRUSTED and action not in _OF_TRUSTED:
         return f"{claim.ref} is trusted, which can't be undone. Legal: curate what is true now under the same key."
+    if action is ReviewAction.PROMOTE and claim.kind is ClaimKind.NOTE:
+        return (
+            f"{claim.ref} is a note, and a note stays a CANDIDATE: addClaim states what it should say. Legal: reject."
+        )
     if action is ReviewAction.PROMOTE and is_unaimed(claim) and claim.status in QUEUED:
         return (
             f"{claim.ref} is about an item, but its words do not say which: call aim with the item, then promote the claim "

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
 from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.shortened import shortened
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
@@ -13,6 +14,7 @@ from graph.rules.slots.place import stance
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"
+SUMMARY_MAX = 120  # characters of a claim in the summary of a conflict
 SETTLED = "Its claims no longer stand against each other: later words or a review settled it."
 
 
@@ -98,7 +100,7 @@ def summary_of(slot: SlotState, members: tuple[str, ...]) -> str:
 def _said(slot: SlotState, ref: str) -> str:
     state = slot.claim(ref)
     text = state.claim.statement if state else ref
-    return f"{ref} “{text if len(text) <= 120 else text[:119] + '…'}”"
+    return f"{ref} “{shortened(text, SUMMARY_MAX)}”"
 
 
 def _opened(slot: SlotState, members: tuple[str, ...], now: int, ref: str) -> Conflict:
@@ -133,27 +135,17 @@ def _over(conflict: Conflict, winner: str | None, now: int, note: str) -> Confli
 class Policy:
     kind: ConflictKind
     fewest: int  # members that have to stand: with fewer there is nothing left to settle
-    one_slot: bool = False  # it lies in one slot, whose fold opens, widens and closes it
-    one_family: bool = False  # between layers of one address: what holds there opens, widens and closes it
     lapses: bool = True  # closed by itself where too few of its members still stand
-    what: str = ""
 
 
 POLICIES: tuple[Policy, ...] = (
-    Policy(ConflictKind.SLOT, 2, one_slot=True, what="claims that cannot all fill one slot"),
-    Policy(ConflictKind.CONTRADICTION, 2, what="statements of different slots that cannot both be so"),
-    Policy(
-        ConflictKind.LAYER,
-        2,
-        one_family=True,
-        what="claims of one address that say different things in different layers",
-    ),
-    Policy(ConflictKind.TEMPORAL, 2, what="two things of one person at one time"),
-    Policy(ConflictKind.RESOURCE, 2, what="one thing that is wanted twice at one time"),
-    Policy(
-        ConflictKind.MISSING, 1, lapses=False, what="something that nobody has taken on, or that a record does not say"
-    ),
-    Policy(ConflictKind.DISPUTE, 1, what="words that speak against a claim"),
+    Policy(ConflictKind.SLOT, 2),  # claims that cannot all fill one slot
+    Policy(ConflictKind.CONTRADICTION, 2),  # statements of different slots that cannot both be so
+    Policy(ConflictKind.LAYER, 2),  # claims of one address that say different things in different layers
+    Policy(ConflictKind.TEMPORAL, 2),  # two things of one person at one time
+    Policy(ConflictKind.RESOURCE, 2),  # one thing that is wanted twice at one time
+    Policy(ConflictKind.MISSING, 1, lapses=False),  # something nobody has taken on, or that a record does not say
+    Policy(ConflictKind.DISPUTE, 1),  # words that speak against a claim
 )
 _BY_KIND = {one.kind: one for one in POLICIES}
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 from graph.model.address import family_of, is_above, trust
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
+from graph.model.shortened import shortened
 from graph.model.status import HOLDING, STANDING
 from graph.model.words import ConflictKind, ConflictStatus
+from graph.rules.slots.contest import SUMMARY_MAX
 from graph.rules.slots.place import stance
 from graph.rules.slots.trail import WHENCE
 
@@ -88,8 +90,6 @@ def _dismissed(conflict: Conflict, members: Iterable[str]) -> bool:
 
 
 def _summary(holders: Iterable[Claim]) -> str:
-    return " against ".join(f"{one.layer.lower()} {one.ref} “{_short(one.statement)}”" for one in holders)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 120 else text[:119] + "…"
+    return " against ".join(
+        f"{one.layer.lower()} {one.ref} “{shortened(one.statement, SUMMARY_MAX)}”" for one in holders
+    )

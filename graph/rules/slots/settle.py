@@ -25,7 +25,7 @@ class Setting:
     now: int
     take: Callable[[str], str]  # a prefix → the next free ref
     cause: Cause
-    day: int = 0  # on which it happens, where that is later than `now`: words may be dated ahead of the clock
+    day: int = 0  # the project's present time, if it is later than `now`: words may be dated ahead of the clock
 
 
 @dataclass(frozen=True, slots=True)

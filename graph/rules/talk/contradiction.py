@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from graph.model.nearness import Nearness
 from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import doubt, stating
 from graph.rules.statements.clashing import Categories, clashing, ending, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, differs
+from graph.rules.talk.heard import Heard, InForce, Message, Place, differs
 from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
 
 _FEWEST = 3  # words

@@ -1,18 +1,17 @@
 """The input and the output of listening: messages, open proposals, decisions in force; patterns with their spans."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from graph.model.claim import QUOTE_MAX
+from graph.model.shortened import shortened
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.utterance import READ, Utterance, utterance
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import Sentence, kept, sentence
-
-Nearness = Callable[[str, Sequence[str]], list[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,5 +146,4 @@ def place_of(message: Message, answer: str = "") -> Place:
 
 
 def shown(words: str) -> str:
-    line = " ".join(words.split())
-    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
+    return shortened(" ".join(words.split()), _SHOWN)

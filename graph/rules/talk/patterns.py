@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph.model.nearness import Nearness
 from graph.model.profile import Profile
 from graph.model.words import PatternType
 from graph.rules.language.utterance import utterance
@@ -12,7 +13,7 @@ from graph.rules.statements.swaps import takes_back
 from graph.rules.talk.answers import Answer, Sense, answer_by_name, answer_of, as_meant, taken_up
 from graph.rules.talk.contradiction import contradiction, disagreement
 from graph.rules.talk.corrections import Corrected, advises, correction_in, names_another, put_right, ruling, set_right
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, answering, place_of, shown
+from graph.rules.talk.heard import Heard, InForce, Message, Place, answering, place_of, shown
 from graph.rules.talk.proposals import merely_proposes
 from graph.rules.talk.questions import repeated_question
 from graph.rules.talk.replying import reply_to

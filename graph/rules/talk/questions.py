@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from graph.model.nearness import Nearness
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
-from graph.rules.talk.heard import Heard, InForce, Message, Nearness, Place, shown
+from graph.rules.talk.heard import Heard, InForce, Message, Place, shown
 from graph.rules.talk.proposals import declares
 from graph.rules.utterances.sentences import Sentence, Span, kept
 from graph.rules.utterances.words import listed, table

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from graph.model.nearness import Nearness
 from graph.rules.language.joking import only_jests, owns_up
 from graph.rules.language.utterance import READ, Utterance, utterance
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question, stating
@@ -10,16 +11,7 @@ from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import points, subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, chosen_word, says_something
 from graph.rules.talk.corrections import correction_in
-from graph.rules.talk.heard import (
-    InForce,
-    Message,
-    Nearness,
-    Place,
-    Proposal,
-    differs,
-    place_of,
-    terms_in,
-)
+from graph.rules.talk.heard import InForce, Message, Place, Proposal, differs, place_of, terms_in
 from graph.rules.talk.proposals import proposal_in
 from graph.rules.talk.taking_back import own_words_meant
 from graph.rules.utterances.sentences import Sentence, first_word, kept, sentence

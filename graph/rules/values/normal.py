@@ -12,6 +12,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from graph.model.shortened import shortened
 from graph.rules.values.dates import read_date
 from graph.rules.values.measures import Measure, read_money, read_quantity
 from graph.rules.values.numbers import read_amount, read_number
@@ -117,8 +118,7 @@ def _as_sent(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    text = _as_sent(value)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return shortened(_as_sent(value), _SHOWN)
 
 
 _MIDNIGHT = re.compile(r"(?<=-\d\d)T00:00(?::00(?:\.0{1,6})?)?(?:Z|\+00:00)?$")  # a day, as programs write it

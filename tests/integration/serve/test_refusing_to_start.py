@@ -56,7 +56,7 @@ async def test_open_to_others_it_needs_a_token_first(tmp_path: Path) -> None:
     assert "whence token create" in refused.stderr
     made = await run_command(tmp_path, "token", "create", "--role", "reader", "--name", "dash")
     with served(tmp_path, **settings) as service:
-        address = service.address.replace("0.0.0.0", "127.0.0.1")  # noqa: S104
+        address = service.address
         key = {"authorization": f"Bearer {made.stdout.strip()}"}
         body = {"query": "{ viewer { name role } }"}
         assert httpx2.post(f"{address}/graphql", json=body).status_code == 401
@@ -65,6 +65,8 @@ async def test_open_to_others_it_needs_a_token_first(tmp_path: Path) -> None:
         answer = httpx2.post(f"{address}/graphql", json=body, headers=key).json()
         assert answer == {"data": {"viewer": {"name": "dash", "role": "READER"}}}
         assert httpx2.get(f"{address}/health").json() == {"status": "ok"}
+        listed = await run_command(tmp_path, "token", "list")
+        assert (listed.returncode, "dash" in listed.stdout, listed.stderr) == (0, True, "")
 
 
 async def test_database_of_staging_is_refused_in_production(tmp_path: Path) -> None:

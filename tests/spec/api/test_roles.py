@@ -3,7 +3,7 @@
 import pytest
 
 from api.tokens import LOCAL, Doorkeeper
-from graph.actions.operating.tokens import create_token, list_tokens, withdraw_token
+from graph.actions.operating.tokens import checked_name, create_token, list_tokens, withdraw_token
 from graph.model.errors import BadInput, NotFound, Unauthenticated
 from graph.model.viewer import Viewer
 from graph.model.words import Role
@@ -113,6 +113,12 @@ async def test_two_tokens_never_share_a_name(client: Client, project: str) -> No
     await withdraw_token(ledger, f"{project} name")
     with pytest.raises(BadInput, match="choose another name"):
         await create_token(ledger, Role.READER, [project], f"{project} name")
+
+
+@pytest.mark.parametrize("name", ["", "a\nb", "a\u200bb", "a\u202eb", "a\u00adb", "x" * 81])
+def test_name_that_a_reader_can_not_see_whole_signs_no_review(name: str) -> None:
+    with pytest.raises(BadInput, match="on one line"):
+        checked_name(name)
 
 
 async def test_a_token_for_a_project_that_is_not_there_is_refused(client: Client, project: str) -> None:

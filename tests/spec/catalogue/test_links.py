@@ -119,7 +119,7 @@ async def test_link_that_can_not_be_written_whole_leaves_nothing(
         raise RuntimeError("the service dies here")
 
     with monkeypatch.context() as broken:
-        broken.setattr("graph.actions.settling.announce.put_together", breaks)
+        broken.setattr("graph.actions.settling.announce.project_slots", breaks)
         query = 'mutation($p: String!, $l: ID!) { confirmLink(project: $p, line: $l, canonical: "PLY-18") { id } }'
         assert await stocked.client.code(query, p=stocked.project, l=line["id"]) == "INTERNAL"
     query = "query($p: String!) { sources(project: $p, kinds: [MANUAL]) { totalCount } }"
@@ -127,7 +127,7 @@ async def test_link_that_can_not_be_written_whole_leaves_nothing(
     assert (data["sources"]["totalCount"], await edges(stocked)) == (0, [])
     assert linked(await stocked.confirm(line, "PLY-18")) == "PLY-18"
     with monkeypatch.context() as broken:
-        broken.setattr("graph.actions.settling.announce.put_together", breaks)
+        broken.setattr("graph.actions.settling.announce.project_slots", breaks)
         query = 'mutation($p: String!, $l: ID!) { rejectLink(project: $p, line: $l, canonical: "PLY-18") { id } }'
         assert await stocked.client.code(query, p=stocked.project, l=line["id"]) == "INTERNAL"
     still = await stocked.again(line)

@@ -92,7 +92,7 @@ async def test_a_broken_commit_fails_all_of_it_and_may_be_repeated(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, *, stored: bool
 ) -> None:
     """Nobody can know if it was stored; under the same names, a second time does no harm."""
-    await desk.ledger.names.reserve(desk.project, {"SRC": 50, "RUN": 50}, desk.ledger.now())
+    await desk.ledger.refs.reserve(desk.project, {"SRC": 50, "RUN": 50}, desk.ledger.now())
 
     async def break_off(self: AsyncTransaction, *_: object) -> None:
         await (self.commit() if stored else self.rollback())

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.seal import BLANK, is_sealed, opens, sealed
-from graph.rules.erasing.own_words import Said
+from graph.rules.erasing.own_words import OwnWords
 from graph.rules.erasing.scrub import Eraser, gone
 
 WORDS = st.lists(st.sampled_from(["we", "use", "Redis", "Zanzibar", "at", "noon", "née", "数据"]), max_size=12).map(
@@ -14,8 +14,8 @@ WORDS = st.lists(st.sampled_from(["we", "use", "Redis", "Zanzibar", "at", "noon"
 )
 
 
-def said(text: str, *others: str) -> Said:
-    made = Said()
+def said(text: str, *others: str) -> OwnWords:
+    made = OwnWords()
     made.gone(text)
     for one in others:
         made.stays(one)
@@ -55,7 +55,7 @@ def test_a_sealed_value_is_known_again_and_only_that(norm: str) -> None:
 
 
 def test_names_and_closed_words_in_json_stay_and_texts_go() -> None:
-    eraser = Eraser(Said(), frozenset(), "salt", everything=True)
+    eraser = Eraser(OwnWords(), frozenset(), "salt", everything=True)
     told = {
         "op": "ADD",
         "ref": "DEC-20260130-001",
@@ -68,7 +68,7 @@ def test_names_and_closed_words_in_json_stay_and_texts_go() -> None:
 
 
 def test_what_mentions_something_erased_goes_whole_and_its_neighbour_stays() -> None:
-    eraser = Eraser(Said(), frozenset(["SRC-20260130-001"]), "salt")
+    eraser = Eraser(OwnWords(), frozenset(["SRC-20260130-001"]), "salt")
     rows = [
         {"source": "SRC-20260130-001", "quote": "Bo said so"},
         {"source": "SRC-20260130-002", "quote": "Bo said so"},

@@ -10,7 +10,7 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement, resettle
+from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.engine import Transaction
 from graph.model.claim import QUOTE_MAX, Claim
 from graph.model.conflict import Conflict
@@ -73,15 +73,12 @@ def _words(claim: Claim, source: Source, start: int, quote: str, person: Person,
 
 
 @dataclass(slots=True)
-class _Scale:
+class _Scale(TransactionListener):
     """Weighs, once the slot is taken, all that speaks against the claim and that nobody has looked into."""
 
     cards: Cards
     slot: str
     words: DisputeWrite | None = None
-
-    async def recall(self, tx: Transaction) -> None:
-        """There is nothing to weigh before the words are known."""
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         assert self.words is not None  # decided a moment ago

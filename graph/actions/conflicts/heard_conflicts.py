@@ -1,4 +1,4 @@
-"""A conflict that was heard is open while something that was heard bears it, and its claims stand; a person's word on it stays.
+"""Closes a conflict when no pattern supports it any more, and opens it again when one does. A person's decision stays.
 
 So it does not matter in which order messages came in: what a late one makes come out otherwise is closed, and what
 stands against each other again is opened again.

@@ -13,7 +13,7 @@ FIRST_BLOCK, LARGEST_BLOCK = 16, 1024
 Series = tuple[str, str, str]  # project, prefix, day
 
 
-class NamesExhausted(WhenceError):
+class RefsExhausted(WhenceError):
     """A plan needed more refs than were reserved for it: reserve more and plan again."""
 
     def __init__(self, prefix: str) -> None:
@@ -21,7 +21,7 @@ class NamesExhausted(WhenceError):
         self.prefix = prefix
 
 
-class Names:
+class RefBlocks:
     """The refs that this process may give away."""
 
     def __init__(self, graph: Graph) -> None:
@@ -44,14 +44,14 @@ class Names:
         named = ((project, prefix, day) for prefix in wanted)
         return [series for series in named if len(self._free[series]) < wanted[series[1]]]
 
-    def giver(self, project: str, now: int) -> Callable[[str], str]:
+    def next_ref(self, project: str, now: int) -> Callable[[str], str]:
         """A function from a prefix to the next free ref of the project's present day."""
         day = day_of(now)
 
         def take(prefix: str) -> str:
             free = self._free[(project, prefix, day)]
             if not free:
-                raise NamesExhausted(prefix)
+                raise RefsExhausted(prefix)
             return ref_for(prefix, day, free.pop(0))
 
         return take
