@@ -18,7 +18,7 @@ from graph.model.source import Source
 from graph.model.status import ClaimStatus
 from graph.model.words import EvidenceRole
 from graph.rules.records.versions import Document, Row, documents_of
-from graph.rules.slots.place import change_claim, fix
+from graph.rules.slots.folding_claim import change_claim, fix
 from graph.rules.slots.trail import Cause
 from graph.store.sources import versions_id
 

@@ -20,7 +20,7 @@ from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, Revi
 from graph.rules.cards.reaching import offer_waits
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
-from graph.rules.slots.place import change_claim, fix
+from graph.rules.slots.folding_claim import change_claim, fix
 from graph.rules.slots.trail import Cause
 from graph.store.conflicts import conflict_from
 

@@ -20,7 +20,7 @@ from graph.model.words import ClaimKind, Layer, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.legality import refusal
-from graph.rules.slots.place import change_claim, fix
+from graph.rules.slots.folding_claim import change_claim, fix
 from graph.rules.slots.settle import settle
 
 RULE, VERSION = "graduation", "1"

@@ -18,7 +18,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
 from graph.rules.asking.objections import governs
 from graph.rules.reviews.undo import undo_of
-from graph.rules.slots.place import change_claim, fix, map_claims
+from graph.rules.slots.folding_claim import change_claim, fix, map_claims
 from graph.rules.slots.trail import Cause, snapshot
 from graph.store.claims import claim_from
 

@@ -20,7 +20,7 @@ from graph.model.wave import Held
 from graph.model.words import ClaimKind, OpVerdict
 from graph.rules.reading.outcomes import outcome_of, raw_op, stats_of
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
-from graph.rules.slots.place import map_claims
+from graph.rules.slots.folding_claim import map_claims
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.rules.waves.pick import asks_a_person, is_of_record, pick

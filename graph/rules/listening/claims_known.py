@@ -11,8 +11,8 @@ from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
 from graph.rules.slots.fold import fold
-from graph.rules.slots.place import Fixed
-from graph.rules.slots.place import Place as Placed
+from graph.rules.slots.folding_claim import FoldedClaim as Placed
+from graph.rules.slots.folding_claim import ReviewedClaim
 from graph.rules.slots.saying import first_draft
 from graph.rules.slots.settle import as_fixed
 from graph.rules.talk.heard import InForce, Place
@@ -37,7 +37,7 @@ class Stated:
     begins: int | None = None  # in force from then on
     ends: int | None = None
     turned_down_at: int | None = None
-    fixed: Fixed | None = None  # what a Review has fixed of it
+    fixed: ReviewedClaim | None = None  # what a Review has fixed of it
 
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)

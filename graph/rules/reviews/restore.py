@@ -10,7 +10,7 @@ from graph.model.claim import Claim
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.rules.reviews.review import rejected
-from graph.rules.slots.place import LASTING, change_claim, claim_in, fix, map_claims, pin, stand_again, state_in
+from graph.rules.slots.folding_claim import LASTING, change_claim, claim_in, fix, map_claims, pin, stand_again, state_in
 
 
 def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:

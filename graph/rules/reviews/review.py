@@ -11,7 +11,7 @@ from graph.model.claim import Claim
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import Stance
-from graph.rules.slots.place import (
+from graph.rules.slots.folding_claim import (
     change_claim,
     claim_in,
     fix,

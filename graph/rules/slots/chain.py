@@ -8,7 +8,7 @@ from graph.model.claim import Claim, Draft, Supersession
 from graph.model.plan import Plan, Supersessions
 from graph.model.slot import ClaimState, SlotState
 from graph.model.words import ClaimKind, type_of
-from graph.rules.slots.place import Place, order_of
+from graph.rules.slots.folding_claim import FoldedClaim, order_of
 from graph.rules.slots.saying import first_draft
 from graph.rules.slots.trail import Cause
 
@@ -18,7 +18,7 @@ Pair = tuple[str, str]
 def chain_changes(
     stored: SlotState,
     slot: SlotState,
-    places: Sequence[Place],
+    places: Sequence[FoldedClaim],
     claims: Sequence[Claim],
     gone: Mapping[str, str],
     now: int,
@@ -34,7 +34,7 @@ def chain_changes(
 
 
 def _derived(
-    stored: SlotState, places: Sequence[Place], claims: Sequence[Claim], now: int, cause: Cause
+    stored: SlotState, places: Sequence[FoldedClaim], claims: Sequence[Claim], now: int, cause: Cause
 ) -> list[Supersession]:
     """Return the edges of the fold's chain. A standing edge stays, unless its time in the world changed."""
     known = {(edge.newer, edge.older): edge for edge in stored.supersessions if not edge.explicit}
@@ -50,7 +50,7 @@ def _derived(
     return edges
 
 
-def _edge(place: Place, newer: Claim, older: Claim, now: int, cause: Cause) -> Supersession:
+def _edge(place: FoldedClaim, newer: Claim, older: Claim, now: int, cause: Cause) -> Supersession:
     """By who takes a step with the newer claim, else by the author of its words."""
     author = next((one.author for one in place.evidence if one.at == place.valid_from and one.author), None)
     return Supersession(
@@ -102,7 +102,7 @@ class _Owned:
     first: bool  # are these the words that the claim says?
 
 
-def match(places: Sequence[Place], slot: SlotState) -> list[ClaimState | None]:
+def match(places: Sequence[FoldedClaim], slot: SlotState) -> list[ClaimState | None]:
     """The stored claim that each place continues: the one a Review fixed, else the one whose first words it has."""
     owners = _owners(slot)
     fixed = {state.claim.ref: state for state in slot.claims}
@@ -124,7 +124,7 @@ def _owners(slot: SlotState) -> dict[str, _Owned]:
     return owners
 
 
-def _continued(place: Place, owners: dict[str, _Owned], taken: set[str], by_first: bool) -> ClaimState | None:
+def _continued(place: FoldedClaim, owners: dict[str, _Owned], taken: set[str], by_first: bool) -> ClaimState | None:
     for said in place.evidence:
         owned = owners.get(said.id)
         if owned is None or (by_first and not owned.first):

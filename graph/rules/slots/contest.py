@@ -10,7 +10,7 @@ from graph.model.shortened import shortened
 from graph.model.slot import SlotState
 from graph.model.status import HOLDING, STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
-from graph.rules.slots.place import stance
+from graph.rules.slots.folding_claim import stance
 from graph.rules.slots.trail import WHENCE
 
 RULE = "slot"

@@ -10,7 +10,7 @@ from graph.model.shortened import shortened
 from graph.model.status import HOLDING, STANDING
 from graph.model.words import ConflictKind, ConflictStatus
 from graph.rules.slots.contest import SUMMARY_MAX
-from graph.rules.slots.place import stance
+from graph.rules.slots.folding_claim import stance
 from graph.rules.slots.trail import WHENCE
 
 RULE = "layer"

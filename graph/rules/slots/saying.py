@@ -8,10 +8,10 @@ from graph.model.slot import SlotState
 from graph.model.status import QUEUED, UNDECIDED, ClaimStatus
 from graph.model.words import Stance
 from graph.rules.language.wording import content
-from graph.rules.slots.place import Place
+from graph.rules.slots.folding_claim import FoldedClaim
 
 
-def claim_of(place: Place, claim: Claim) -> Claim:
+def claim_of(place: FoldedClaim, claim: Claim) -> Claim:
     """Return a claim as its place leaves it. A claim that a Review has fixed goes on saying what it said then."""
     if place.fixed is None:
         claim = _as_first_said(claim, place)
@@ -32,14 +32,14 @@ def claim_of(place: Place, claim: Claim) -> Claim:
     )
 
 
-def _begins(place: Place) -> int | None:
+def _begins(place: FoldedClaim) -> int | None:
     """Return the time from which the claim holds. A planned claim begins on its day, if it is ever decided."""
     if place.fixed is not None or place.held or place.status not in UNDECIDED:
         return place.valid_from
     return first_draft(place).starts or place.valid_from
 
 
-def new_claim(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
+def new_claim(place: FoldedClaim, slot: SlotState, ref: str, now: int) -> Claim:
     """A new claim. Where it lies (tier, item, key, risk) is a matter of its slot."""
     draft, shape = first_draft(place), slot.shape
     return Claim(
@@ -61,13 +61,13 @@ def new_claim(place: Place, slot: SlotState, ref: str, now: int) -> Claim:
     )
 
 
-def first_draft(place: Place) -> Draft:
+def first_draft(place: FoldedClaim) -> Draft:
     draft = first_words(place).draft
     assert draft is not None  # what no Review has fixed consists of assertions
     return draft
 
 
-def first_words(place: Place) -> Evidence:
+def first_words(place: FoldedClaim) -> Evidence:
     """The first that settle it, else the first that put it forward: a decision is told as it was decided, by words that
     name what was chosen where there are any."""
     said = [one for one in place.evidence if not _ends(one)]
@@ -82,7 +82,7 @@ def _planned(said: list[Evidence]) -> list[Evidence]:
     return [one for one in said if one.draft is not None and one.draft.stance == Stance.PLANNED]
 
 
-def _worded(place: Place) -> Draft:
+def _worded(place: FoldedClaim) -> Draft:
     """Choose the words that tell the claim: the first. Where those are a reader's own, choose the first repetition in
     spoken words that says no less."""
     first = first_draft(place)
@@ -115,7 +115,7 @@ def _names_its_value(words: Evidence) -> bool:
     return all(one.strip(".,;:!?()'\"") in statement for one in draft.value.casefold().split())
 
 
-def _as_first_said(claim: Claim, place: Place) -> Claim:
+def _as_first_said(claim: Claim, place: FoldedClaim) -> Claim:
     first, words = first_draft(place), first_words(place)
     shown = _last_in_its_unit(place, first)
     return replace(
@@ -135,7 +135,7 @@ def _as_first_said(claim: Claim, place: Place) -> Claim:
     )
 
 
-def _last_in_its_unit(place: Place, first: Draft) -> Draft:
+def _last_in_its_unit(place: FoldedClaim, first: Draft) -> Draft:
     """Return the draft whose unit shows a size that was said in several: the last that a person settled it in."""
     if first.value_type != "dimension":
         return first
@@ -143,7 +143,7 @@ def _last_in_its_unit(place: Place, first: Draft) -> Draft:
     return next((one.draft for one in said if one.draft and one.draft.value_type == "dimension"), first)
 
 
-def _with_reasons(claim: Claim, place: Place) -> Claim:
+def _with_reasons(claim: Claim, place: FoldedClaim) -> Claim:
     drafts = _own_drafts(place)
     if not drafts:
         return claim
@@ -156,13 +156,13 @@ def _with_reasons(claim: Claim, place: Place) -> Claim:
     )
 
 
-def _ending(place: Place) -> list[Draft]:
+def _ending(place: FoldedClaim) -> list[Draft]:
     """Return the words that turned a proposal down: their reason says more than the reason for the proposal."""
     down = place.status is ClaimStatus.REJECTED and not place.held
     return [one.draft for one in place.evidence if one.draft is not None and one.standing.refuses] if down else []
 
 
-def _own_drafts(place: Place) -> list[Draft]:
+def _own_drafts(place: FoldedClaim) -> list[Draft]:
     """Return the words that speak for the claim. The reason for its end is none, unless the claim itself is an end."""
     drafts = [one.draft for one in place.evidence if one.draft is not None and not _ends(one)]
     return drafts or [one.draft for one in place.evidence if one.draft is not None]

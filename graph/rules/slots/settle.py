@@ -12,7 +12,7 @@ from graph.model.status import HOLDING
 from graph.rules.slots.chain import chain_changes, match, merged_away
 from graph.rules.slots.contest import contest_changes
 from graph.rules.slots.fold import fold
-from graph.rules.slots.place import Fixed, Place
+from graph.rules.slots.folding_claim import FoldedClaim, ReviewedClaim
 from graph.rules.slots.saying import claim_of, first_draft, new_claim
 from graph.rules.slots.succession import on_their_days
 from graph.rules.slots.trail import Cause, log_claim, transition
@@ -79,16 +79,16 @@ def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evide
     return [known(one) for one in arrivals]
 
 
-def _fixed(slot: SlotState) -> tuple[Fixed, ...]:
+def _fixed(slot: SlotState) -> tuple[ReviewedClaim, ...]:
     return tuple(as_fixed(state) for state in slot.claims if state.claim.pin is not None)
 
 
-def as_fixed(state: ClaimState) -> Fixed:
+def as_fixed(state: ClaimState) -> ReviewedClaim:
     claim, pin = state.claim, state.claim.pin
     assert pin is not None  # only a claim that a Review has fixed is asked for
     said = tuple(one for one in state.assertions if one.recorded_at <= pin.at)
     hand = claim.hand_authored if not said else any(one.standing.hand for one in said if not one.standing.withdraws)
-    return Fixed(claim.ref, claim.norm, pin, hand, said, claim.turned_down_at)
+    return ReviewedClaim(claim.ref, claim.norm, pin, hand, said, claim.turned_down_at)
 
 
 def _loose(slot: SlotState, arrivals: Sequence[Evidence]) -> list[Evidence]:
@@ -107,7 +107,7 @@ def _is_fixed(claim: Claim, words: Evidence) -> bool:
 
 
 def _claims(
-    places: Sequence[Place], matched: Sequence[ClaimState | None], slot: SlotState, setting: Setting
+    places: Sequence[FoldedClaim], matched: Sequence[ClaimState | None], slot: SlotState, setting: Setting
 ) -> Iterable[Claim]:
     for place, held in zip(places, matched, strict=True):
         if held is not None:
@@ -128,7 +128,7 @@ def _supported(
 
 
 def _states(
-    places: Sequence[Place],
+    places: Sequence[FoldedClaim],
     claims: Sequence[Claim],
     slot: SlotState,
     arrivals: Sequence[Evidence],

@@ -1,4 +1,4 @@
-"""Knows how groups of one slot follow and end each other, and of which of them words that end something speak."""
+"""Knows how claims of one slot follow and end each other, and of which of them words that end something speak."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -6,35 +6,35 @@ from dataclasses import replace
 from graph.model.claim import WITHDRAWN, Draft, Evidence, Standing
 from graph.model.status import HOLDING, UNDECIDED, ClaimStatus
 from graph.model.words import Stance
-from graph.rules.slots.place import Group, norm_of, order_of
+from graph.rules.slots.folding_claim import FoldingClaim, norm_of, order_of
 
 _DENIES = frozenset(("no", "not", "without"))
 
 
-def place_in_chain(group: Group) -> tuple[object, ...]:
-    start, end = group.valid_from or 0, group.valid_to
-    return (start, end is None, end or 0, group.begins)
+def place_in_chain(claim: FoldingClaim) -> tuple[object, ...]:
+    start, end = claim.valid_from or 0, claim.valid_to
+    return (start, end is None, end or 0, claim.begins)
 
 
-def follows(older: Group, newer: Group | None) -> bool:
+def follows(older: FoldingClaim, newer: FoldingClaim | None) -> bool:
     return newer is not None and older.status is ClaimStatus.SUPERSEDED and older.valid_to == newer.valid_from
 
 
-def hand_over(older: Group, newer: Group, at: int) -> None:
+def hand_over(older: FoldingClaim, newer: FoldingClaim, at: int) -> None:
     newer.replaces, newer.replaced = older, (older.status, older.valid_to)
     older.valid_to = at
     if older.status in HOLDING:
         older.status = ClaimStatus.SUPERSEDED
 
 
-def follow(older: Group, newer: Group) -> None:
+def follow(older: FoldingClaim, newer: FoldingClaim) -> None:
     """Let a newer claim replace a claim that it names and that holds no slot: a proposal, or one that was ended before."""
     newer.replaces, newer.replaced = older, (older.status, older.valid_to)
     if older.status in UNDECIDED:
         older.status, older.challenged = ClaimStatus.SUPERSEDED, False
 
 
-def hand_back(newer: Group) -> Group | None:
+def hand_back(newer: FoldingClaim) -> FoldingClaim | None:
     """Restore the claim that `newer` had replaced."""
     older = newer.replaces
     if older is not None and newer.replaced is not None:
@@ -92,19 +92,19 @@ def _come(words: Evidence, draft: Draft) -> Evidence:
     return replace(words, standing=standing)
 
 
-def is_to_begin(group: Group, at: int) -> bool:
+def is_to_begin(claim: FoldingClaim, at: int) -> bool:
     """True if it was settled for a day that had not come then. A date that a Review fixed is a person's."""
-    return group.fixed is None and group.valid_from is not None and group.valid_from > at
+    return claim.fixed is None and claim.valid_from is not None and claim.valid_from > at
 
 
-def call_off(group: Group, at: int) -> Group | None:
+def call_off(claim: FoldingClaim, at: int) -> FoldingClaim | None:
     """Call a plan off: it never held, and the claim that it was to replace holds on."""
-    before = hand_back(group)
-    group.valid_from = at
+    before = hand_back(claim)
+    claim.valid_from = at
     return before if before is not None and before.status in HOLDING else None
 
 
-def overtake(older: Group, newer: Group) -> None:
+def overtake(older: FoldingClaim, newer: FoldingClaim) -> None:
     """Let another decision come before the older one's day: the older never held, and its predecessor goes on until the
     newer begins."""
     begins = newer.valid_from or 0
@@ -112,10 +112,10 @@ def overtake(older: Group, newer: Group) -> None:
     hand_over(older, newer, begins)
 
 
-def _begin(group: Group, at: int) -> None:
-    """Move a group's beginning, and with it the end of its predecessor; one that would not have begun by then never held."""
-    before, was = group.replaces, group.valid_from or 0
-    group.valid_from = at
+def _begin(claim: FoldingClaim, at: int) -> None:
+    """Move a claim's beginning, and with it the end of its predecessor; one that would not have begun by then never held."""
+    before, was = claim.replaces, claim.valid_from or 0
+    claim.valid_from = at
     if before is None or before.valid_to != was:
         return
     before.valid_to = at
@@ -123,13 +123,13 @@ def _begin(group: Group, at: int) -> None:
         _begin(before, at)
 
 
-def names(norm: str, group: Group) -> bool:
+def names(norm: str, claim: FoldingClaim) -> bool:
     """Do words that end something speak of this claim? A bare "drop that" speaks of whatever holds the slot."""
-    return norm in (WITHDRAWN, WITHDRAWN + group.norm)
+    return norm in (WITHDRAWN, WITHDRAWN + claim.norm)
 
 
-def ends_an_end(norm: str, group: Group) -> bool:
-    return norm == WITHDRAWN and group.norm.startswith(WITHDRAWN)
+def ends_an_end(norm: str, claim: FoldingClaim) -> bool:
+    return norm == WITHDRAWN and claim.norm.startswith(WITHDRAWN)
 
 
 def says_less(norm: str, other: str) -> bool:
@@ -153,14 +153,14 @@ def _words(norm: str) -> set[str]:
     return {word for one in norm.split() if (word := one.strip(".,;:!?()'\""))}
 
 
-def may_challenge(group: Group, words: Evidence, norm: str, current: Group) -> bool:
+def may_challenge(claim: FoldingClaim, words: Evidence, norm: str, current: FoldingClaim) -> bool:
     """True if the words may contest the current claim. A claim that a Review left waiting contests again only where a
     person says it anew, and never once dismissed. Words about the past contest nothing, and neither does a proposal."""
     if words.standing.past or words.standing.proposes:
         return False
     if norm.startswith(WITHDRAWN) and not names(norm, current):
         return False
-    fixed = group.fixed
+    fixed = claim.fixed
     if fixed is None:
         return True
     return not words.agent and words.at > fixed.pin.at and fixed.turned_down_at is None

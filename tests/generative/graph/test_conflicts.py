@@ -15,7 +15,7 @@ from graph.model.errors import ConflictClosed, IllegalTransition
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictStatus
 from graph.profiles import load_profiles
-from graph.rules.slots.place import stance
+from graph.rules.slots.folding_claim import stance
 from graph.rules.slots.trail import WHENCE
 from graph.store.reviews import review_from
 from tests.spec.desk import Desk

@@ -5,7 +5,7 @@ from dataclasses import replace
 from graph.model.claim import WITHDRAWN, Evidence, Pin
 from graph.model.status import ClaimStatus
 from graph.rules.slots.fold import fold
-from graph.rules.slots.place import Fixed, Place
+from graph.rules.slots.folding_claim import FoldedClaim, ReviewedClaim
 from tests.calls import calls
 from tests.generative.rules.words import (
     BY_HAND,
@@ -30,12 +30,12 @@ from tests.generative.rules.world import World
 S = ClaimStatus
 
 
-def told(*words: Evidence, fixed: tuple[Fixed, ...] = ()) -> list[str]:
+def told(*words: Evidence, fixed: tuple[ReviewedClaim, ...] = ()) -> list[str]:
     """Each claim as `value STATUS from-to seen`."""
     return [_told(one) for one in fold(words, fixed)]
 
 
-def _told(place: Place) -> str:
+def _told(place: FoldedClaim) -> str:
     until = "" if place.valid_to is None else place.valid_to
     span = f" {place.valid_from}-{until}" if place.held else ""
     return f"{place.norm} {place.status}{span} ×{len(place.evidence)}"
@@ -46,9 +46,11 @@ def begins_later(words: Evidence, day: int) -> Evidence:
     return replace(words, draft=replace(words.draft, starts=day))
 
 
-def pinned(value: str, status: ClaimStatus, start: int, end: int | None = None, at: int = 50, **more: int) -> Fixed:
+def pinned(
+    value: str, status: ClaimStatus, start: int, end: int | None = None, at: int = 50, **more: int
+) -> ReviewedClaim:
     held = status in (S.ACTIVE, S.SUPERSEDED, S.ARCHIVED)
-    return Fixed(value, value, Pin(status, held, start, end, at), False, (said(value, start),), **more)
+    return ReviewedClaim(value, value, Pin(status, held, start, end, at), False, (said(value, start),), **more)
 
 
 def test_newer_decision_supersedes_older() -> None:

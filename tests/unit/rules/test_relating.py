@@ -14,7 +14,7 @@ from graph.profiles import load_profiles
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals
 from graph.rules.reading.relating import Target, related
 from graph.rules.slots.fold import fold
-from graph.rules.slots.place import Fixed
+from graph.rules.slots.folding_claim import ReviewedClaim
 
 GENERAL = load_profiles()["general"]
 HALL = Target("p|PROJECT||MEMORY|about:x", SlotShape(), "hall", ClaimKind.DECISION, "hall", "DEC-1")
@@ -178,7 +178,7 @@ def test_model_replaces_nothing_that_a_person_wrote_or_settled_since(relation: R
         stance = Stance.TURNED_DOWN if relation is Relation.WITHDRAWS else Stance.DECIDED
         found = related(arrival("no hall, the church", at=at, relation=relation, stance=stance), HALL, GENERAL)
         assert found is not None
-        places = fold([found.arrival.words], (Fixed("DEC-1", "hall", pin, hand, (own,)),))
+        places = fold([found.arrival.words], (ReviewedClaim("DEC-1", "hall", pin, hand, (own,)),))
         (hall,) = (one for one in places if one.fixed == "DEC-1")
         assert (hall.status, hall.valid_to) == (ClaimStatus.ACTIVE, None)
 

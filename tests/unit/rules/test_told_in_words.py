@@ -5,7 +5,7 @@ from dataclasses import replace
 from graph.model.claim import Claim, Draft, Evidence, Standing
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Stance
-from graph.rules.slots.place import Place
+from graph.rules.slots.folding_claim import FoldedClaim
 from graph.rules.slots.saying import claim_of
 
 DECIDES = Standing(accepts=True, firm=True, decides=True)
@@ -26,7 +26,7 @@ def said(quote: str, statement: str, standing: Standing, at: int, stance: Stance
 
 
 def told(*words: Evidence) -> Claim:
-    return claim_of(Place("20", ClaimStatus.ACTIVE, words, 1, None, held=True), CLAIM)
+    return claim_of(FoldedClaim("20", ClaimStatus.ACTIVE, words, 1, None, held=True), CLAIM)
 
 
 DECIDED = said("Then we raise it to 20.", "We support Node 20 at least in the next release", DECIDES, 1)

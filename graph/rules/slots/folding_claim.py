@@ -1,4 +1,4 @@
-"""Knows what a fold is made of: what a Review fixed, a claim in the making, and a claim as the fold leaves it."""
+"""Knows the claims of a fold: as a Review left them, while the fold goes on, and as the fold leaves them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
@@ -34,7 +34,7 @@ def stance(norm: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class ReviewedClaim:
     """A claim that a Review has fixed, with the evidence it had then."""
 
     ref: str
@@ -58,7 +58,7 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FoldedClaim:
     """A claim as the fold leaves it. `replaces` is the index of the place it superseded in the slot's chain."""
 
     norm: str
@@ -72,20 +72,20 @@ class Place:
 
 
 @dataclass(eq=False, slots=True)
-class Group:
-    """A claim in the making."""
+class FoldingClaim:
+    """A claim while its slot is folded."""
 
     norm: str
     status: ClaimStatus
     evidence: list[Evidence] = field(default_factory=list)
-    fixed: Fixed | None = None
+    fixed: ReviewedClaim | None = None
     valid_from: int | None = None
     valid_to: int | None = None
     held: bool = False
     challenged: bool = False
     closed: bool = False  # a person ended it, and nothing in the slot took its place
     absorbed: bool = False
-    replaces: "Group | None" = None
+    replaces: "FoldingClaim | None" = None
     replaced: tuple[ClaimStatus, int | None] | None = None  # what it replaces was so before, and until then
     hand: bool = False
     agent: bool = False
@@ -106,7 +106,7 @@ class Group:
         """Return the status after an objection; None where the claim goes on holding. A state that a Review fixed stands."""
         return objected(self.evidence, words) if self.fixed is None else None
 
-    def absorb(self, other: "Group") -> None:
+    def absorb(self, other: "FoldingClaim") -> None:
         """The same words, heard apart: they are one claim's."""
         for words in other.evidence:
             self.add(words)
@@ -123,13 +123,13 @@ class Group:
         return order_of(words) < self.said_until
 
 
-def group_of(fixed: Fixed) -> Group:
+def folding(fixed: ReviewedClaim) -> FoldingClaim:
     pin = fixed.pin
-    group = Group(fixed.norm, pin.status, [], fixed, pin.valid_from, pin.valid_to, pin.held, hand=fixed.hand)
+    claim = FoldingClaim(fixed.norm, pin.status, [], fixed, pin.valid_from, pin.valid_to, pin.held, hand=fixed.hand)
     for words in fixed.evidence:
-        group.add(words)
-    group.said_until = max((order_of(one) for one in fixed.evidence), default=())
-    return group
+        claim.add(words)
+    claim.said_until = max((order_of(one) for one in fixed.evidence), default=())
+    return claim
 
 
 def state_in(slot: SlotState, ref: str) -> ClaimState:

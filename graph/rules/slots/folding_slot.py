@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from graph.model.claim import Evidence
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.slots.place import WAITING, Fixed, Group, group_of, order_of
+from graph.rules.slots.folding_claim import WAITING, FoldingClaim, ReviewedClaim, folding, order_of
 from graph.rules.slots.succession import (
     begins_by,
     call_off,
@@ -23,36 +23,38 @@ from graph.rules.slots.succession import (
 _BARE = frozenset(("false", "no", "none", "nothing"))  # values that say no, and nothing more
 
 
-class Table:
-    def __init__(self, fixed: Sequence[Fixed]) -> None:
-        self.groups = [group_of(one) for one in sorted(fixed, key=_by_words)]
-        self.current: Group | None = None
-        self.ended: Group | None = None  # what held the slot last, where nothing holds it now
-        self.waiting: dict[str, Group] = {}  # candidates and challengers, by what they say
-        self.refused: dict[str, Group] = {}  # what a person turned down or put away, by what it says
-        self.declined: dict[str, Group] = {}  # proposals that somebody's words turned down, by what they say
-        self.over: dict[tuple[str, int], Group] = {}  # what its own words ended, by what it says and when they said so
-        self.frozen: dict[
-            str, Group
-        ] = {}  # what was graduated: it holds nothing here, and goes on hearing its own words
-        self.chain = sorted((one for one in self.groups if one.fixed and one.fixed.chained), key=place_in_chain)
+class FoldingSlot:
+    """A slot while it is folded: its claims, which of them is in force, and those that wait, were turned down, or have ended."""
+
+    def __init__(self, fixed: Sequence[ReviewedClaim]) -> None:
+        self.claims = [folding(one) for one in sorted(fixed, key=_by_words)]
+        self.current: FoldingClaim | None = None
+        self.ended: FoldingClaim | None = None  # what held the slot last, where nothing holds it now
+        self.waiting: dict[str, FoldingClaim] = {}  # candidates and challengers, by what they say
+        self.refused: dict[str, FoldingClaim] = {}  # what a person turned down or put away, by what it says
+        self.declined: dict[str, FoldingClaim] = {}  # proposals that somebody's words turned down, by what they say
+        # what its own words ended, by what it says and when they said so
+        self.over: dict[tuple[str, int], FoldingClaim] = {}
+        # what was graduated: it holds nothing here, and goes on hearing its own words
+        self.frozen: dict[str, FoldingClaim] = {}
+        self.chain = sorted((one for one in self.claims if one.fixed and one.fixed.chained), key=place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
             older.closed = older.valid_to is not None and not follows(older, newer)
-        for group in self.groups:
-            self._set_aside(group)
+        for claim in self.claims:
+            self._set_aside(claim)
 
-    def _set_aside(self, group: Group) -> None:
-        fixed = group.fixed
+    def _set_aside(self, claim: FoldingClaim) -> None:
+        fixed = claim.fixed
         assert fixed is not None  # only a Review sets anything aside before a word is heard
-        if group.status in WAITING:
-            group.challenged = group.status is ClaimStatus.CONFLICTED
-            self.waiting.setdefault(group.norm, group)
+        if claim.status in WAITING:
+            claim.challenged = claim.status is ClaimStatus.CONFLICTED
+            self.waiting.setdefault(claim.norm, claim)
         elif not fixed.chained or fixed.turned_down_at is not None:
-            known = self.refused.get(group.norm)
+            known = self.refused.get(claim.norm)
             if known is None or known.fixed is None or known.fixed.spent_at < fixed.spent_at:
-                self.refused[group.norm] = group
+                self.refused[claim.norm] = claim
 
-    def current_at(self, at: int) -> Group | None:
+    def current_at(self, at: int) -> FoldingClaim | None:
         here = self.current
         if (
             here is not None
@@ -64,96 +66,96 @@ class Table:
 
     # ── claims that a Review fixed
 
-    def hold(self, group: Group) -> None:
-        before = self.current_at(group.valid_from or 0)
-        waits = self.waiting.get(group.norm)
+    def put_reviewed(self, claim: FoldingClaim) -> None:
+        before = self.current_at(claim.valid_from or 0)
+        waits = self.waiting.get(claim.norm)
         if waits is not None and waits.fixed is None:
-            group.absorb(self.waiting.pop(group.norm))
-        if before is not None and before.fixed is None and before.norm == group.norm:
-            group.absorb(before)  # said earlier and heard later: it held from there already
-            group.valid_from, group.replaces = before.valid_from, before.replaces
+            claim.absorb(self.waiting.pop(claim.norm))
+        if before is not None and before.fixed is None and before.norm == claim.norm:
+            claim.absorb(before)  # said earlier and heard later: it held from there already
+            claim.valid_from, claim.replaces = before.valid_from, before.replaces
         elif before is not None:
-            hand_over(before, group, group.valid_from or 0)
-        self._take_place(group)
-        if group.status is ClaimStatus.GRADUATED:
-            self.current, self.frozen[group.norm] = None, group
+            hand_over(before, claim, claim.valid_from or 0)
+        self._add_in_force(claim)
+        if claim.status is ClaimStatus.GRADUATED:
+            self.current, self.frozen[claim.norm] = None, claim
 
     # ── effects of words
 
-    def withdraw(self, words: Evidence, norm: str, current: Group) -> None:
+    def withdraw(self, words: Evidence, norm: str, current: FoldingClaim) -> None:
         current.add(words)
         self._put_away(current, words.at)
         waits = self.waiting.get(norm)
         if waits is not None and waits.fixed is None:
             current.absorb(self.waiting.pop(norm))
 
-    def _put_away(self, current: Group, at: int) -> None:
+    def _put_away(self, current: FoldingClaim, at: int) -> None:
         """End what holds; where it was still to begin, what it was to replace holds on."""
         before = call_off(current, at) if is_to_begin(current, at) else None
         current.status, current.valid_to = ClaimStatus.ARCHIVED, at
         self.current, self.ended = before, current if before is None else None
 
-    def take_over(self, words: Evidence, norm: str, current: Group | None) -> None:
+    def put_in_force(self, words: Evidence, norm: str, current: FoldingClaim | None) -> None:
         again = self.declined.pop(norm, None) if words.standing.votes else None
-        group = self.waiting.pop(norm, None) or again or self._add(Group(norm, ClaimStatus.ACTIVE))
+        claim = self.waiting.pop(norm, None) or again or self._add(FoldingClaim(norm, ClaimStatus.ACTIVE))
         if (put := self._put_alike(words, norm)) is not None:
-            group.absorb(self.waiting.pop(put.norm))
-        group.add(words)
-        group.status, group.held, group.challenged = ClaimStatus.ACTIVE, True, False
-        group.valid_from, group.valid_to = begins_by(words), None
-        named = self._named(words, group)
+            claim.absorb(self.waiting.pop(put.norm))
+        claim.add(words)
+        claim.status, claim.held, claim.challenged = ClaimStatus.ACTIVE, True, False
+        claim.valid_from, claim.valid_to = begins_by(words), None
+        named = self._named(words, claim)
         if current is not None and is_to_begin(current, words.at):
-            overtake(current, group)
+            overtake(current, claim)
         elif current is not None:
-            hand_over(current, group, group.valid_from)
+            hand_over(current, claim, claim.valid_from)
         elif named is not None:
-            follow(named, group)
-        self._take_place(group)
+            follow(named, claim)
+        self._add_in_force(claim)
 
-    def _put_alike(self, words: Evidence, norm: str) -> Group | None:
+    def _put_alike(self, words: Evidence, norm: str) -> FoldingClaim | None:
         """A proposal about the same that the words take up in other words; what a Review left waiting is a person's."""
         if words.draft is None or words.draft.subject is None:
             return None
         there = (one for one in self.waiting.values() if one.fixed is None and not one.challenged)
         return next((one for one in there if one.norm != norm and of_one_kind(norm, one.norm)), None)
 
-    def _named(self, words: Evidence, group: Group) -> Group | None:
+    def _named(self, words: Evidence, claim: FoldingClaim) -> FoldingClaim | None:
         """Find the claim that the words say they replace, where it holds nothing: a waiting proposal, or a claim that was
         ended before."""
         norm = words.draft.replaces if words.draft else None
         if norm is None:
             return None
         waits = self.waiting.get(norm)
-        if waits is not None and waits.fixed is None and waits is not group:
+        if waits is not None and waits.fixed is None and waits is not claim:
             return self.waiting.pop(norm)
         return self.ended if self.ended is not None and self.ended.norm == norm else None
 
-    def tell_of(self, words: Evidence, norm: str, current: Group | None) -> None:
+    def note_ended(self, words: Evidence, norm: str, current: FoldingClaim | None) -> None:
         """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
-        there = [one for one in self.groups if one.norm == norm and not one.absorbed]
+        there = [one for one in self.claims if one.norm == norm and not one.absorbed]
         # Never by their names, which come by arrival.
-        group = next((one for one in there if one is current), max(there, key=place_in_chain, default=None))
-        if group is None:
-            group = self._add(Group(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
-        group.add(words)
-        if group.fixed is not None:
+        claim = next((one for one in there if one is current), max(there, key=place_in_chain, default=None))
+        if claim is None:
+            claim = self._add(FoldingClaim(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
+        claim.add(words)
+        if claim.fixed is not None:
             return  # what a Review fixed stands until a person says otherwise
-        self.over[norm, words.at] = group
-        if group is current:
-            self._put_away(group, words.at)
+        self.over[norm, words.at] = claim
+        if claim is current:
+            self._put_away(claim, words.at)
         elif self.waiting.pop(norm, None) is not None:
-            group.status, group.challenged = ClaimStatus.SUPERSEDED, False
+            claim.status, claim.challenged = ClaimStatus.SUPERSEDED, False
 
     def decline(self, words: Evidence, norm: str) -> None:
         """A proposal turned down is kept as a rejected alternative; what a Review left waiting is for a person."""
         put = norm if norm in self.waiting else self._put_and_denied(words, norm)
-        group = self.waiting.get(put)
-        if group is None or group.fixed is None:
-            group = self.waiting.pop(put, None) or self.declined.get(norm)
-            group = group or self._add(Group(norm, ClaimStatus.REJECTED, valid_from=words.at))
-            group.status, group.challenged = ClaimStatus.REJECTED, False
-            self.declined[norm] = self.declined[group.norm] = group
-        group.add(words)
+        claim = self.waiting.get(put)
+        if claim is None or claim.fixed is None:
+            claim = self.waiting.pop(put, None) or self.declined.get(norm)
+            claim = claim or self._add(FoldingClaim(norm, ClaimStatus.REJECTED, valid_from=words.at))
+            claim.status, claim.challenged = ClaimStatus.REJECTED, False
+            self.declined[norm] = self.declined[claim.norm] = claim
+        claim.add(words)
 
     def _put_and_denied(self, words: Evidence, norm: str) -> str:
         """The proposal about the same that is turned down by its contrary ("no raffle"), or by a bare no where nothing else
@@ -166,7 +168,7 @@ class Table:
         meant = without_denial(norm)
         return next((one for one in there if meant and (one == meant or of_one_kind(meant, one))), norm)
 
-    def stop(self, words: Evidence, norm: str, current: Group, status: ClaimStatus) -> None:
+    def stop(self, words: Evidence, norm: str, current: FoldingClaim, status: ClaimStatus) -> None:
         """Undo a decision that a ballot seemed to carry, or that was a suggestion nobody objected to yet: it was never
         decided, and its predecessor holds again. Where others stood for it too, it waits for a person."""
         current.add(words)
@@ -183,9 +185,9 @@ class Table:
         if held is not None and waits is not None and waits.fixed is None:
             held.absorb(self.waiting.pop(held.norm))
 
-    def last_of(self, norm: str) -> Group | None:
+    def last_of(self, norm: str) -> FoldingClaim | None:
         """Return the last claim that said the same, whatever became of it."""
-        there = [one for one in self.groups if one.norm == norm and not one.absorbed]
+        there = [one for one in self.claims if one.norm == norm and not one.absorbed]
         return max(there, key=place_in_chain, default=None)
 
     def was_suggested(self, norm: str) -> bool:
@@ -193,28 +195,28 @@ class Table:
         there = self.declined.get(norm)
         return there is not None and any(one.standing.suggests and one.standing.accepts for one in there.evidence)
 
-    def wait(self, words: Evidence, norm: str, current: Group | None) -> None:
-        group = self.waiting.get(norm)
-        if group is None:
-            group = self.waiting[norm] = self._add(Group(norm, ClaimStatus.CANDIDATE, valid_from=words.at))
-        group.add(words)
-        if current is not None and may_challenge(group, words, norm, current):
-            group.challenged = True
+    def let_wait(self, words: Evidence, norm: str, current: FoldingClaim | None) -> None:
+        claim = self.waiting.get(norm)
+        if claim is None:
+            claim = self.waiting[norm] = self._add(FoldingClaim(norm, ClaimStatus.CANDIDATE, valid_from=words.at))
+        claim.add(words)
+        if current is not None and may_challenge(claim, words, norm, current):
+            claim.challenged = True
         put = words.draft.replaces if words.draft and words.standing.awaits else None
         named = self.waiting.get(put or "")
-        if named is not None and named.fixed is None and group.replaces is None:
-            follow(self.waiting.pop(put or ""), group)  # settled, as what it names is not: that never comes
+        if named is not None and named.fixed is None and claim.replaces is None:
+            follow(self.waiting.pop(put or ""), claim)  # settled, as what it names is not: that never comes
 
     # ── their places
 
-    def _take_place(self, group: Group) -> None:
-        self.current, self.ended = group, None
+    def _add_in_force(self, claim: FoldingClaim) -> None:
+        self.current, self.ended = claim, None
 
-    def _add(self, group: Group) -> Group:
-        self.groups.append(group)
-        return group
+    def _add(self, claim: FoldingClaim) -> FoldingClaim:
+        self.claims.append(claim)
+        return claim
 
 
-def _by_words(fixed: Fixed) -> tuple[object, ...]:
+def _by_words(fixed: ReviewedClaim) -> tuple[object, ...]:
     """Names come by arrival, so they only tell apart what says the same in the same words."""
     return (sorted(map(order_of, fixed.evidence)), fixed.pin.status, fixed.ref)
