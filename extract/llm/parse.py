@@ -17,6 +17,7 @@ _FENCE_END = re.compile(r"\n[ \t]*```")  # in JSON no line of a text begins: its
 _THOUGHT = "</think>"
 _SHOWN = 3  # complaints; the first ones tell
 _MOST = 500  # ops of one answer that are looked at, the first ones: a model that goes on and on says nothing new
+_LONGEST = 20_000  # characters of an op: what it says and quotes takes a few hundred
 _DEEPEST = 50  # levels of an answer: nothing that is asked for nests deeper than six
 
 
@@ -81,6 +82,8 @@ def _read(one: Any, place: int) -> Op | str:
         return "it nests too deep"
     if not _is_plain(one):
         return "it holds half of a surrogate pair"
+    if not _is_short(one):
+        return f"it has more than {_LONGEST} characters"
     try:
         return op_of(FactOp.model_validate(one), one, place)
     except ValidationError as error:
@@ -107,9 +110,13 @@ def _is_plain(one: Any) -> bool:
     return True
 
 
+def _is_short(one: Any) -> bool:
+    return len(json.dumps(one, ensure_ascii=False)) <= _LONGEST
+
+
 def _unread(one: Any) -> Op:
     """Return an op that is only to be shown: the text that came where an op should have been."""
-    shown = isinstance(one, dict) and _depth(one) <= _DEEPEST and _is_plain(one)
+    shown = isinstance(one, dict) and _depth(one) <= _DEEPEST and _is_plain(one) and _is_short(one)
     raw = one if shown else {"unreadable": ascii(one)[:200]}
     return Op(OpType.NOTE, ClaimKind.NOTE, Quotation("", ""), 0.0, raw=raw)
 

@@ -13,6 +13,7 @@ ValueType = Literal["boolean", "enum", "number", "dimension", "currency", "date"
 Role = Literal["RATIONALE", "ALTERNATIVE", "CONFIRMS", "CORRECTS"]
 MODEL_RULE = "model"
 _LONGEST = 200  # characters of what a proposal is about, of a name, of a day
+_LONGEST_WORDS = 4_000  # of a statement, as of a person's; of a longer one the quotation says what is meant
 _DIGITS = 5
 _CLOSED = {"stance": Stance, "relation": Relation}
 
@@ -67,7 +68,7 @@ class FactOp(BaseModel):
             if kept.get(name) not in words.__members__:
                 kept.pop(name, None)
         for name in ("target", "by", "from", "owner", "due", "key", "statement", "reason"):
-            if name in kept and not isinstance(kept[name], str):
+            if name in kept and not (isinstance(kept[name], str) and len(kept[name]) <= _LONGEST_WORDS):
                 kept.pop(name)
         return _readable(kept)
 

@@ -45,6 +45,7 @@ def test_everything_that_an_op_may_say_is_read() -> None:
         {**GOOD, "confidence": 7},
         {**GOOD, "evidence": {"quote": ""}},
         {**GOOD, "statement": "\ud800"},
+        {**GOOD, "value": ["x" * 30_000]},
     ],
 )
 def test_spoilt_op_costs_nothing_but_itself(spoilt: Any) -> None:
@@ -61,6 +62,11 @@ def test_spoilt_op_costs_nothing_but_itself(spoilt: Any) -> None:
 def test_what_an_op_can_do_without_is_left_out_where_it_is_broken(odd: dict[str, Any]) -> None:
     (one,) = read({**GOOD, **odd}).ops
     assert (one.stance, one.relation, one.about, one.aim, one.support, one.by) == (None, None, None, None, (), None)
+
+
+def test_statement_without_end_is_left_to_the_quotation() -> None:
+    (one,) = read({**GOOD, "statement": "x" * 5_000}).ops
+    assert one.statement is None
 
 
 def test_words_in_any_case_are_meant() -> None:
