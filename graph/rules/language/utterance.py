@@ -10,6 +10,7 @@ from graph.rules.utterances.sentences import Sentence, Span, sentence
 
 READ = 4000  # characters at the beginning; whoever answers says so at once
 _END = 2000  # characters at the end
+_LONG = 1000  # characters
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,12 @@ class Utterance:
         return tuple((max(start, at), end) for start, end in self.sentences if end > at)
 
 
-@lru_cache(maxsize=4096)
 def utterance(text: str) -> Utterance:
-    return Utterance(text)
+    """The reading of a text. A window of messages is asked about again and again; long ones take room, so fewer are kept."""
+    return _short(text) if len(text) <= _LONG else _long(text)
+
+
+_short, _long = lru_cache(maxsize=1024)(Utterance), lru_cache(maxsize=64)(Utterance)
 
 
 def _stretch(start: int, text: str) -> Stretch:

@@ -172,7 +172,7 @@ def values(words: str, categories: Categories) -> tuple[Valued, ...]:
 
 def _versions(words: str) -> Iterator[Valued]:
     """ "Version 3", "v2.1", "Python 3.11", but no price: "charge 5.99 a month"."""
-    cut = tokens(words)
+    cut = tokens(words) if any(map(str.isdigit, words)) else ()
     at = 0
     while at < len(cut):
         end = _parts_end(cut, at)

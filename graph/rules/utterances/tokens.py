@@ -86,20 +86,19 @@ _ASKED_AGAIN = 1000  # characters of a text; every rule that looks at a message 
 Piece = tuple[int, str]  # how many letters, and what they mean
 
 
-def tokens(text: str, start: int = 0, end: int | None = None) -> tuple[Token, ...]:
-    """All of a stretch of text, in order."""
-    whole = start == 0 and end in (None, len(text))
-    return _whole(text) if whole and len(text) <= _ASKED_AGAIN else _cut(text, start, len(text) if end is None else end)
+def tokens(text: str) -> tuple[Token, ...]:
+    """All of a text, in order."""
+    return _remembered(text) if len(text) <= _ASKED_AGAIN else _cut(text)
 
 
 @lru_cache(maxsize=512)
-def _whole(text: str) -> tuple[Token, ...]:
-    return _cut(text, 0, len(text))
+def _remembered(text: str) -> tuple[Token, ...]:
+    return _cut(text)
 
 
-def _cut(text: str, start: int, end: int) -> tuple[Token, ...]:
+def _cut(text: str) -> tuple[Token, ...]:
     found: list[Token] = []
-    for one in _TOKEN.finditer(text, start, end):
+    for one in _TOKEN.finditer(text):
         kind, begin, stop = one.lastgroup, one.start(), one.end()
         if kind == "word" and one[0] in _LETS and (not found or found[-1].word in _BEFORE_LETS):
             found.append(Token(begin, stop, "let's", Sort.WORD, one[0][0] == "L"))

@@ -17,14 +17,6 @@ def test_tokens_are_the_text_without_its_white_space(text: str) -> None:
     assert not text[at:].strip()
 
 
-@given(st.text(), st.text())
-def test_a_part_keeps_its_place_in_the_text(before: str, text: str) -> None:
-    whole = f"{before} {text}"
-    for one in tokens(whole, len(before) + 1):
-        assert len(before) < one.start
-        assert one.end <= len(whole)
-
-
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
