@@ -13,6 +13,7 @@ const LONG_PART = /[^\s\u200b]{18,}/g;
 const SIGN = /[/_.,:-]/g;
 const NO_WIDTH = '\u200b';
 const LARGEST = 1.2;
+const SMALLEST = 0.6; // below it no label can be read: then the root is in the middle, and “All of it” still shows all
 const CROWD = 150;
 
 /**
@@ -40,8 +41,9 @@ export function canvas(container, { tap, signal }) {
         }
       });
       cy.layout(layout(world.shown.size, root, container.clientWidth < 600)).run();
-      if (cy.zoom() > LARGEST) cy.zoom(LARGEST);
-      cy.center();
+      const tiny = world.shown.size <= CROWD && cy.zoom() < SMALLEST;
+      cy.zoom(Math.min(tiny ? SMALLEST : cy.zoom(), LARGEST));
+      cy.center(tiny ? cy.getElementById(root) : cy.elements());
     },
     /** @param {string} id */
     select(id) {
