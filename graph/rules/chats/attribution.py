@@ -18,6 +18,7 @@ from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM
 
 _SECOND = 1_000_000
+_SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
 _ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
@@ -80,6 +81,14 @@ def _fits_unnamed(heard: Heard, said: Take, found: Details, best: tuple[float, O
     points, task = best
     if said.verb == "mine" and points > -2 and _left_over(task, near):
         return True
+    if (
+        -_OTHER_PEOPLE < points < 0 and not found.said_date
+    ):  # what they name may be how it is done: "ill come in early so, 9.45"
+        return (
+            said.sort == "words"
+            and likely(heard, task, _SURELY)
+            and len({one.message for one in near if one.state is TaskState.OPEN}) == 1
+        )
     if points != 0 or not task.asked:
         return False
     least = _PERHAPS if said.sort == "words" else LIKELY
@@ -96,7 +105,7 @@ def _rival(heard: Heard, said: Take, found: Details, thread: ChatThread, near: l
     """The task that somebody has already, and that these words take as well; nobody takes what is done for him."""
     me = heard.message.sender
     scored = [
-        (_fit(one, heard, found, thread) + likely(heard, one), one)
+        (_fit(one, heard, found, thread) + likely(heard, one, _PERHAPS), one)
         for one in near
         if one.state is TaskState.TAKEN
         and me not in (*one.taken_by, *one.wanted.about)

@@ -47,7 +47,7 @@ from graph.rules.chats.forms import (
 )
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.parts import parts
-from graph.rules.chats.questions import asked_for
+from graph.rules.chats.questions import asked_for, asks_perhaps
 from graph.rules.chats.taking import OTHERS, take
 from graph.rules.chats.takings import attributed, considered, taken, unasked
 from graph.rules.chats.withdrawals import withdrawal
@@ -186,10 +186,10 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
         return replace(
             attributed(heard, said, found, task), guessed=(Part.WHO,)
         )  # what he does may be his reason not to
-    wanted = parts(heard, found, kind(heard, found, Form.STATES))
-    return built_from(
-        heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
-    )
+    form = Form.ASKS if asks_perhaps(heard) else Form.STATES
+    wanted = parts(heard, found, kind(heard, found, form))
+    required = ActionRequired.CONFIRM if form is Form.STATES else None
+    return built_from(heard, found, form, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=required)
 
 
 def _of_myself(heard: Heard, found: Details) -> bool:

@@ -15,6 +15,10 @@ _CLAUSE = 12  # words back, at most
 _NO_DAY_BEHIND = frozenset({"a", "an", "like", "happy"})  # "feels like a sunday"
 _DOERS = frozenset({"i", "you", "u", "he", "she", "we", "they"})
 _DID = frozenset({"did", "had", "went", "took", "was", "were", "drove", "got"})
+_RUNS = frozenset({"start", "starts", "begins", "finish", "finishes", "ends", "closes", "opens", "out"})
+_MEASURES = frozenset(
+    {".", "%", "km", "kg", "m", "quid", "euro", "euros", "pounds", "dollars", "miles", "litres", "seconds", "points"}
+)
 _UNTIL = frozenset({"to", "til", "till", "until"})
 _OF_A_DAY = (TimeKind.DATE, TimeKind.DATETIME, TimeKind.DATETIME_RANGE)
 
@@ -35,6 +39,7 @@ def days_said(heard: Heard) -> DaysSaid:
     each = [_said_by(heard, one) for one in heard.times if _is_meant(heard, one)]
     dates = _in_week_said(heard, [day for one in each for day in one.dates])
     clocks = [clock for one in each for clock in one.clocks] or (_bare_hours(heard) if dates else [])
+    clocks = clocks or _dotted_hours(heard, bool(dates))
     return DaysSaid(
         dates=tuple(dict.fromkeys(dates)),
         clocks=tuple(clocks),
@@ -137,6 +142,23 @@ def _bare_hours(heard: Heard) -> list[Clocked]:
             later = hours[1] % 12 + (12 if hours[1] % 12 + 12 > early else 24)
             later = hours[1] if early < hours[1] < 12 else later
             return [Clocked((early * 3600,), (later % 24 * 3600,), None, first.start)]
+    return []
+
+
+def _dotted_hours(heard: Heard, dated: bool) -> list[Clocked]:
+    """ "Thursday 10.30 mum's eye test", "it finishes 3.20": a figure with two more behind a point, where a day is said or something runs."""
+    timed = heard.timed()
+    for at in range(len(heard.tokens) - 2):
+        first, point, last = heard.tokens[at : at + 3]
+        whole = point.text == "." and point.glued and last.glued and first.number and last.number
+        apart = not first.glued and heard.word(at + 3) not in _MEASURES and at not in timed
+        if not (whole and apart and len(last.text) == 2 and len(first.text) <= 2):
+            continue
+        hour, minute = int(first.text), int(last.text)
+        if 1 <= hour <= 23 and minute < 60 and minute % 5 == 0 and (dated or heard.word(at - 1) in _RUNS):
+            early = hour * 3600 + minute * 60
+            half = DAY // 2_000_000
+            return [Clocked((early,) if hour > 12 else (early, (early + half) % (2 * half)), start=first.start)]
     return []
 
 

@@ -73,7 +73,7 @@ _REAL = listed("heard", "real") | known() | MONTHS.keys() | WEEKDAYS.keys() | UN
 
 
 _HASTY = {"il": "ill", "i'l": "i'll", "cancled": "cancelled", "canceld": "cancelled", "pick-up": "pickup", "somone": "someone", "sombody": "somebody",
-          "anyome": "anyone", "sum1": "someone", "som1": "someone", "any1": "anyone", "wld": "would", "cld": "could", "anone": "anyone", "wil": "will", "cna": "can", "teh": "the", "plz": "please"}  # fmt: skip
+          "anyome": "anyone", "sum1": "someone", "som1": "someone", "sm1": "someone", "any1": "anyone", "wld": "would", "cld": "could", "anone": "anyone", "wil": "will", "cna": "can", "teh": "the", "plz": "please"}  # fmt: skip
 
 
 _SHORT_ANSWERS = YES | STRONG_YES | NO

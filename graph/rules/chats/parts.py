@@ -20,6 +20,7 @@ _SIGNS = frozenset({",", ";", ".", ":", "!", "?", "&", "\n", "-", "–"})
 _NEEDS = listed("parts", "needs")
 _ROLES = listed("parts", "roles")
 _MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
+_WHERE = frozenset({"on", "for", "at", "to", "in"})
 _SHORT, _LISTED = 4, 8
 
 
@@ -41,7 +42,8 @@ def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted,
 def _count(heard: Heard) -> int:
     """Return how many people are wanted: "two people", "2 of you"."""
     for at, token in enumerate(heard.tokens[:-1]):
-        needed = {heard.word(at - 1), heard.word(at - 2)} & _NEEDS and heard.word(at + 1).endswith(("s", "ies"))
+        behind = heard.word(at + 1)  # "need 2 drivers", "need 2 on the dock"
+        needed = {heard.word(at - 1), heard.word(at - 2)} & _NEEDS and (behind.endswith("s") or behind in _WHERE)
         if token.text in _MANY and (needed or heard.word(at + 1) in _COUNTED):
             return _MANY[token.text]
     return 1

@@ -14,22 +14,21 @@ from graph.model.chat import (
     Part,
     TaskState,
 )  # fmt: skip
+from graph.model.times import TimeKind
 from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import chance_of_asking
 from graph.rules.chats.asking import Ask, ask, wondered
 from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused, sentences
 from graph.rules.chats.entries import subjects
-from graph.rules.chats.forms import (  # fmt: skip
-    past,
-)
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.parts import parts
 from graph.rules.chats.taking import own_state, take
 from graph.rules.chats.words import FIRST, WHO
 
-_LIKELY, _PERHAPS = 0.7, 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
+_LIKELY, _MORE_THAN_NOT, _SENTENCES = 0.7, 0.5, 6
+_PERHAPS = 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
 _THAT = frozenset({"that", "this", "it", "then"})
 
@@ -62,8 +61,19 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
         heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
     )  # fmt: skip
     about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
-    more = sum(map(WHO.__contains__, heard.words())) > len(wanted)  # it asks for more than was read
+    more = max(sum(map(WHO.__contains__, heard.words())), _hours(heard)) > len(wanted)  # it asks for more than was read
     return replace(said, about=about, type=wanted[0].type, guessed=(Part.WHAT,) if more else ())
+
+
+def _hours(heard: Heard) -> int:
+    """Return how many hours the words name: each may be that of another thing."""
+    return sum(one.kind in (TimeKind.TIME, TimeKind.DATETIME) for one in heard.times)
+
+
+def asks_perhaps(heard: Heard) -> bool:
+    """True if a sentence beside the one that tells the time is like those that ask: "the inspector is in at 10. Somebody walk him round"."""
+    parts = (heard.part(first, last) for first, last in sentences(heard)[:_SENTENCES] if first < last)
+    return any(not one.times and chance_of_asking(one) >= _MORE_THAN_NOT for one in parts) and bool(heard.times)
 
 
 def _perhaps(heard: Heard, at: int) -> bool:
@@ -129,8 +139,6 @@ def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:
 
 def _substance(heard: Heard, found: Details) -> bool:
     """A question coordinates where it names a day, an hour, an entry, a subject, or something to fetch or to look after."""
-    if past(heard) and not (found.said_date or found.said_time):
-        return False
     if found.said_date or found.said_time or found.part:
         return True
     if set(found.about) & set(subjects(heard.group, heard.profile)) or _known(heard, found) or found.resource:

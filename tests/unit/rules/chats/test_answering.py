@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.chat import ChatMessage, Coordination, Form, Redline
+from graph.model.chat import ChatMessage, ChatThread, Coordination, Form, Redline
 from graph.rules.chats.answering import Asked, chance, chance_of_asking
+from graph.rules.chats.details import details
 from graph.rules.chats.heard import hear
 from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, wall
 
@@ -171,3 +172,25 @@ def test_a_child_in_charge_has_taken_nothing() -> None:
     said = chat.heard("sarah", "i need someone here tomorrow at 7:15am, John is at the gym", "2026-05-05T21:05")
     chat.say("mia", "im in charge", "2026-05-05T21:09")
     assert chat.judge(said, "2026-05-05T21:16").decision is Redline.SPEAK
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Thursday 10.30 Mia's eye test", ("10:30",)),
+        ("soccer finishes 3.20", ("15:20",)),
+        ("on Thursday we need 2.50 euros each", ()),
+        ("Thursday, someone with Mia 1 to 4 please", ("13:00", "16:00")),
+    ],
+)
+def test_hours_with_a_point_or_to_between(text: str, times: tuple[str, ...]) -> None:
+    heard = hear(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
+    assert details(heard, ChatThread()).times == times
+
+
+def test_a_plan_beside_a_sentence_that_asks_is_a_question() -> None:
+    chat = Chat()
+    said = chat.heard("sarah", "Fire inspector is in at 10 tomorrow. Somebody walk the hall with him", TUESDAY)
+    assert said.form is Form.ASKS
+    taker = chat.heard("john", "i can take the inspector up there", "2026-05-05T09:03")
+    assert taker.attribution is not None
