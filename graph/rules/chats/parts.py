@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from graph.model.chat import CoordinationType, Form, Wanted
-from graph.rules.chats.built import kind
+from graph.model.chat import UNSPECIFIED, ActionRequired, Coordination, CoordinationType, Form, Wanted
+from graph.rules.chats.built import built_from, kind
 from graph.rules.chats.days_said import ENDS
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.entries import same_activity, subjects
@@ -22,6 +22,14 @@ _ROLES = listed("parts", "roles")
 _MANY = {"two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4, "couple": 2}
 _WHERE = frozenset({"on", "for", "at", "to", "in"})
 _SHORT, _LISTED = 4, 8
+
+
+def request(heard: Heard, found: Details) -> Coordination:
+    """Return the request of somebody, whoever it is, for everything that the words want."""
+    wanted = parts(heard, found, kind(heard, found, Form.ASKS))
+    return built_from(
+        heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), action_required=ActionRequired.NOTIFY, wanted=wanted
+    )
 
 
 def parts(heard: Heard, found: Details, sort: CoordinationType) -> tuple[Wanted, ...]:

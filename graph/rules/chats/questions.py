@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from graph.model.chat import (
     UNSPECIFIED,
-    ActionRequired,
     Attribution,
     ChatEvent,
     ChatThread,
@@ -23,7 +22,7 @@ from graph.rules.chats.details import Details, details, focused, sentences
 from graph.rules.chats.entries import subjects
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.parts import parts
+from graph.rules.chats.parts import parts, request
 from graph.rules.chats.taking import own_state, take
 from graph.rules.chats.words import FIRST, WHO
 
@@ -55,14 +54,14 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not _substance(heard, found) or not (heard.times or (asked.sure and _perhaps(heard, asked.at))):
         return None
     found = _filled(heard, found, thread)
-    sort = kind(heard, found, Form.ASKS)
-    wanted = parts(heard, found, sort)
-    said = built_from(
-        heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), directed_to=asked.directed_to, wanted=wanted, action_required=ActionRequired.NOTIFY if asked.anybody else None,
-    )  # fmt: skip
+    said = request(heard, found)
+    wanted = said.wanted
     about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
     more = max(sum(map(WHO.__contains__, heard.words())), _hours(heard)) > len(wanted)  # it asks for more than was read
-    return replace(said, about=about, type=wanted[0].type, guessed=(Part.WHAT,) if more else ())
+    return replace(
+        said, about=about, type=wanted[0].type, directed_to=asked.directed_to, guessed=(Part.WHAT,) if more else (),
+        action_required=said.action_required if asked.anybody else None,
+    )  # fmt: skip
 
 
 def _hours(heard: Heard) -> int:
@@ -120,15 +119,7 @@ def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
     found = details(heard, thread, asks=True)
     if not found.said_date or found.past:
         return None
-    sort = kind(heard, found, Form.ASKS)
-    return built_from(
-        heard,
-        found,
-        Form.ASKS,
-        assigned_to=(UNSPECIFIED,),
-        action_required=ActionRequired.NOTIFY,
-        wanted=parts(heard, found, sort),
-    )
+    return request(heard, found)
 
 
 def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:

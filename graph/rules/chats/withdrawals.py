@@ -20,7 +20,7 @@ from graph.rules.chats.built import as_task, built_from, kind
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.forms import cannot
 from graph.rules.chats.heard import Heard
-from graph.rules.chats.parts import parts
+from graph.rules.chats.parts import request
 from graph.rules.chats.words import MYSELF, SOMEONE, listed
 
 _SORRY = listed("coordination", "sorry")
@@ -85,14 +85,7 @@ def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThre
         return None
     if mine and found.event is not None and found.event.people == (heard.message.sender,) and _attended(heard, found):
         return built_from(heard, found, Form.CHANGES, cancels=True, action_required=ActionRequired.CONFIRM)
-    return built_from(
-        heard,
-        found,
-        Form.ASKS,
-        assigned_to=(UNSPECIFIED,),
-        action_required=ActionRequired.NOTIFY,
-        wanted=parts(heard, found, kind(heard, found, Form.ASKS)),
-    )
+    return request(heard, found)
 
 
 def _attended(heard: Heard, found: Details) -> bool:
