@@ -219,8 +219,11 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
 
 
 def _called(text: str, head: Head) -> tuple[str, Span]:
-    """Return the document's title: from its front matter, or the fields above its first heading; else that heading."""
-    field, heading = head.get("title", "feature-name"), head.title
+    """Return the document's title: from its front matter, or the fields above its first heading ("RFC: Cache by tag"); else
+    that heading."""
+    field, heading = head.get("title", "feature-name", *sorted(_TITLED)), head.title
+    if field is not None and field.name in _TITLED and not any(one.isalpha() for one in field.value):
+        field = None  # the number of its family
     if field is not None and (heading is None or field.start < heading.start):
         start, end = _trimmed(text, field.start, field.end)
         return field.value.strip("\"'`"), (start, end)

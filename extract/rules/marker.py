@@ -92,8 +92,8 @@ def find_boxed(reading: Reading) -> Iterator[Finding]:
                 yield found
 
 
-LABELLED = Rule("marker", prior=0.7, version=7, find=find_labelled)
-TYPED = Rule("typed-item", prior=0.65, version=4, find=find_typed)
+LABELLED = Rule("marker", prior=0.7, version=8, find=find_labelled)
+TYPED = Rule("typed-item", prior=0.65, version=5, find=find_typed)
 BOXED = Rule("boxed", prior=0.65, version=1, find=find_boxed)
 
 
@@ -225,7 +225,7 @@ def _announces(reading: Reading, block: Block) -> bool:
     return reading.text[block.start : block.end].rstrip(" *_").endswith(":")
 
 
-HEADED = Rule("heading", prior=0.7, version=8, find=find_headed)
+HEADED = Rule("heading", prior=0.7, version=9, find=find_headed)
 
 
 _BEHIND = " \t:;,.*_()\u2013\u2014-"  # what may stand between an option's name and what is said of it

@@ -83,7 +83,7 @@ def _stated(reading: Reading, body: Span, whole: Span) -> Finding | None:
     return state(reading, whole, (start, end), ClaimKind.DECISION, chosen=True)
 
 
-MOTION = Rule("motion", prior=0.7, version=2, find=find_motions)
+MOTION = Rule("motion", prior=0.7, version=3, find=find_motions)
 
 
 # ── tables
@@ -209,4 +209,4 @@ def _said(reading: Reading, row: Mapping[str, Span], name: str) -> str:
     return reading.text[slice(*row[name])].strip(" \t*_`-") if name in row else ""
 
 
-TABLE = Rule("table", prior=0.7, version=3, find=find_rows)
+TABLE = Rule("table", prior=0.7, version=4, find=find_rows)

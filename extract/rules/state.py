@@ -73,6 +73,8 @@ def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
 
 def doubted(found: Finding, words: Sentence, labelled: bool = True) -> Finding:
     """Keep marked words that hedge, ask or wish for a person; they decide nothing by themselves."""
+    if clause(flat(found.statement)).cues.get("left open"):
+        return replace(found, marked=False, needs_review=True, reason="it says that nothing was decided")
     doubtful = doubts_decision(stating(words), 0, labelled)
     if doubtful is None:
         return found

@@ -17,6 +17,7 @@ _HEAD = 2_000  # characters; what stands further down is about something else
 _XML_HEAD = 20_000
 _DAY, _DIGITS = 10, 8  # letters of a day in a file's name, and figures among them
 _OPENING, _SHORT = 2, 120  # lines below the title that tell whose it is and when, and how long such a line is
+_TOP = 6  # lines, of which one may be a day alone
 _NAMES = ("last-updated", "(?:decision |creation-|start )?date", "created|assigned")
 _FIELD = r"^[ \t]{0,3}(?:[*_-]{0,3} ?)(?:NAME)[*_]{0,2} ?:[*_]{0,2}[ \t]{0,4}(?P<said>[^\n]{6,40})"
 _SAYS = {
@@ -69,7 +70,7 @@ def _moment(day: date) -> int:
 def _below_title(head: str, now: int) -> int | None:
     """The first day, of one year, of the short lines that a document opens with: "Rahul, 10 May 2026. Accepted"."""
     lines = [line.strip() for line in head.splitlines() if line.strip() and not line.startswith("#")]
-    for line in lines[:_OPENING]:
+    for place, line in enumerate(lines[:_TOP]):
         said = flat(line)
         if len(said) > _SHORT:
             return None
@@ -80,8 +81,9 @@ def _below_title(head: str, now: int) -> int | None:
             named = 0 < len(before.split()) <= _NAMING and before.lower().endswith(
                 _OF
             )  # "Letter of …", "Minutes dated …"
-            told = not before or ":" in before or before.endswith(",") or titled or named  # "We met on …" tells a story
-            if told and _of_one_year(said[one.start : one.end]) and at <= now:
+            alone = not before and not said[one.end :].strip(" .")
+            led = not before or ":" in before or before.endswith(",") or titled or named  # "We met on …" tells a story
+            if (alone or (led and place < _OPENING)) and _of_one_year(said[one.start : one.end]) and at <= now:
                 return at
     return None
 

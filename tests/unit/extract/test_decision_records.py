@@ -64,6 +64,13 @@ def test_shapes(
         assert (found.status or "").startswith(status)
 
 
+def test_header_that_opens_with_the_name_of_its_family_tells_its_title_there() -> None:
+    found = record(
+        "RFC: Purge by tag\nAuthors: Lee\nStatus: Accepted\n\n## Problem\nStale pages.\n", "docs/rfc/cache.md"
+    )
+    assert found.title == "Purge by tag"
+
+
 @pytest.mark.parametrize(
     "above", ["<!-- markdownlint-disable MD013 -->\n", "<!--\nLicensed to all.\n-->\n\n", "\n", "\ufeff"]
 )

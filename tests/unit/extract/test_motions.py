@@ -19,6 +19,9 @@ from tests.unit.extract.said import document, extracted
         ("Proposal: to raise the dues.\nVote: 3 for, 1 against, 1 abstention", "raise the dues"),
         ("Motion to sell the van. 7 in favour, none opposed.", "sell the van"),
         ("Motion: to sell the van. Vote: 3-1.", "sell the van"),
+        ("Councilor Pratt moved, and Councilor Osei seconded, to sell the van. The motion passed.", "sell the van"),
+        ("Ada Pratt made a motion to sell the van. Second by Bo. Motion carried 2-1.", "sell the van"),
+        ("RESOLVED, that we sell the van.", "we sell the van"),
     ],
 )
 def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
@@ -31,6 +34,7 @@ def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
     [
         ("Motion: to sell the van. Defeated (1-2).", True),
         ("Motion to sell the van. Not carried.", True),
+        ("A motion by Osei to sell the van died for lack of a second.", True),
         ("The group rejected the proposal to sell the van.", True),
         ("Motion: sell the van. Tabled until May.", False),
         ("Motion: sell the van.\n\nVote: 1 for, 4 against", True),
@@ -44,6 +48,12 @@ def test_carried_motion_is_a_decision(words: str, statement: str) -> None:
 def test_any_other_motion_decides_nothing(words: str, declined: bool) -> None:
     (op, *_) = [one for one in extracted(document(f"# Meeting\n\n{words}\n")).ops if "van" in (one.statement or "")]
     assert (op.statement, op.marked, op.declined, op.needs_review) == ("sell the van", False, declined, True)
+
+
+@pytest.mark.parametrize("ends", ["– postponed", "- TBD", "— deferred to June", "- to be decided"])
+def test_decision_that_was_put_off_waits_for_a_person(ends: str) -> None:
+    (op,) = extracted(document(f"# Board meeting\n\n## Decisions\n\n- Name of the app {ends}\n")).ops
+    assert (op.marked, op.needs_review) == (False, True)
 
 
 def test_motions_follow_each_other_line_by_line() -> None:

@@ -35,6 +35,8 @@ NOW = int(datetime(2026, 11, 18, tzinfo=UTC).timestamp()) * 1_000_000
         ("Minutes dated 3 May 2026\n", "2026-05-03"),
         ("# Roof\n\nHenrik, version 4, Friday 19 June. Read it.\n", "2026-06-19"),
         ("# Roof\n\nHenrik, version 4, 19 June. Read it.\n", None),
+        ("TOWN OF ELMORE\nREGULAR MEETING\nOF THE COUNCIL\nMarch 4, 2024\n\nROLL CALL: all.\n", "2024-03-04"),
+        ("# Roof\n\nOne.\n\nTwo.\n\nThree of it fell on March 4, 2024\n", None),
         ("The storm in the night of 3 May 2026 took the roof.\n", None),
     ],
 )
