@@ -1,5 +1,6 @@
 """Knows how much of what a question names a claim speaks of, in the same words or in others for the same."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +15,6 @@ from graph.rules.language.wording import flat, reasoned
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import table
 
-_WHY = 0.6  # what is named only as the reason is not what was decided
 _SENTENCE, _MOSTLY = 250, 5
 _SHORT = 10  # terms: in many, one is near any word by chance
 
@@ -67,20 +67,29 @@ def _telling(text: str) -> dict[str, str]:
     return {term: word for word in words_of(text) if not empty(term := stem(word)) or term in names}
 
 
-def shared(weights: Mapping[str, float], speech: Speech, stands: Mapping[str, Mapping[str, float]]) -> float:
-    """The weights of the terms that it has, less where another word, or only its reason, has them; `stands`: how well one
-    term stands for another."""
-    return sum(weight * _had(term, speech, stands.get(term, {})) for term, weight in weights.items())
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The weights of a term that a claim has only in its reason, or by another word for it: in its statement, or there."""
+
+    why: float = 0.6  # what is named only as the reason is not what was decided
+    near: float = 1.0
+    near_why: float = 0.0
 
 
-def _had(term: str, speech: Speech, stands: Mapping[str, float]) -> float:
+def had(term: str, speech: Speech, stands: Mapping[str, float], counting: Counting) -> float:
+    """Return how much a claim has of a term that a question names, from 0 to 1; `stands`: how well other terms stand for it."""
     if term in speech.what:
         return 1.0
-    why = 1.0 if term in speech.why else 0.0
-    if not speech.short:
-        return _WHY * why
-    what = max((stands.get(one, 0.0) for one in speech.what), default=0.0)
-    return max(what, _WHY * max(why, max((stands.get(one, 0.0) for one in speech.why), default=0.0)))
+    why = counting.why if term in speech.why else 0.0
+    if not stands:
+        return why
+    near, near_why = (max((stands.get(one, 0.0) for one in said), default=0.0) for said in (speech.what, speech.why))
+    return max(why, counting.near * near, counting.near_why * near_why)
+
+
+def named(weights: Mapping[str, float], speech: Speech, stands: "Stands", counting: Counting) -> float:
+    """Return the weights of a question's terms, each as far as the claim has it."""
+    return math.fsum(weight * had(term, speech, stands.get(term, {}), counting) for term, weight in weights.items())
 
 
 # Ways of saying the same that no nearness shows.

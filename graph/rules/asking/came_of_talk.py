@@ -12,7 +12,7 @@ from graph.model.claim import Claim
 from graph.model.nearness import Nearness
 from graph.model.status import HOLDING
 from graph.model.trace import Match
-from graph.rules.asking.about import Speech, speech
+from graph.rules.asking.about import Counting, Speech, named, speech
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import timeless, topic_terms, weights_of
 from graph.rules.language.joking import jests
@@ -21,6 +21,7 @@ from graph.rules.statements.clashing import substance
 # The share of the question's words, how near the claim's own words are, and how near those that it answers: together so
 # much is enough, and the most; and so much of the words at least.
 _ENOUGH, _MOST, _WORDS = 0.95, 2.5, 0.4
+_WORDS_ANYWHERE = Counting(why=1.0)
 _SAME = 0.1  # so little nearer is no nearer: the words that it answers may be those of what is in force
 _ABOUT_AS_WELL = 0.8  # of the best one's: what was said later about the same comes before it
 
@@ -105,5 +106,4 @@ def _may_answer(asked: str, one: Made, fit: _Fit) -> bool:
 
 def _shared(weights: Mapping[str, float], own: Speech) -> float:
     """Return the part of the question's terms that stand in its words or in the words that it answers."""
-    there = math.fsum(weight for term, weight in weights.items() if term in own.what or term in own.why)
-    return there / (math.fsum(weights.values()) or 1.0)
+    return named(weights, own, {}, _WORDS_ANYWHERE) / (math.fsum(weights.values()) or 1.0)

@@ -1,6 +1,5 @@
 """Knows how well a claim answers a question: its words, its meaning, and whether it still holds."""
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -9,7 +8,7 @@ from graph.model.claim import Claim
 from graph.model.nearness import Nearness
 from graph.model.status import ClaimStatus
 from graph.model.trace import Match
-from graph.rules.asking.about import Speech, Stands, shared, stand_ins
+from graph.rules.asking.about import Counting, Speech, Stands, named, stand_ins
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
 from graph.rules.asking.question_terms import content_terms, frequencies, timeless, topic_terms, weights_of
 
@@ -24,6 +23,7 @@ _WEIGHT = {
     ClaimStatus.ARCHIVED: 0.75,
     ClaimStatus.REJECTED: 0.6,
 }
+_SHARED, _STATED, _ANYWHERE = Counting(near_why=0.6), Counting(why=0.0), Counting(why=1.0, near_why=1.0)
 # One shared common word is little: the answer needs so much more, in rare words, than the question names.
 _SPARE = 0.5
 _FEW = 50  # claims: among fewer, what two of them have is not common yet
@@ -79,11 +79,7 @@ def _covering(
 ) -> Fit:
     """Fit a speech by the part of the question that it has in any words, its reason included."""
     total = sum(weights.values()) or 1.0
-    what = (
-        math.fsum(weight * _best(term, speech.what, stands.get(term, {})) for term, weight in weights.items()) / total
-    )
-    every = {**speech.why, **speech.what}
-    covered = math.fsum(weight * _best(term, every, stands.get(term, {})) for term, weight in weights.items()) / total
+    what, covered = (named(weights, speech, stands, counting) / total for counting in (_STATED, _ANYWHERE))
     sort = kind_asked_for(question)
     thing = bool(sort) and share_needed(sort, speech.says, question) is not None
     points = _SAYS * what + _ALL * covered + _NEAR_SAYS * said + _NEAR_ALL * near + _THING * thing
@@ -91,14 +87,11 @@ def _covering(
     return Fit(min(1.0, points / _FULL), tells)
 
 
-def _best(term: str, said: Mapping[str, str], stands: Mapping[str, float]) -> float:
-    return 1.0 if term in said else max((stands.get(one, 0.0) for one in said), default=0.0)
-
-
 def _fit(question: str, weights: Mapping[str, float], speech: Speech, stands: Stands, near: float) -> Fit:
     """Shared words and shared meaning, half each. One alone is too little: a single word is shared by chance, and any
     two texts about the same trade are near."""
-    found, asked = shared(weights, speech, stands), sum(weights.values())
+    # In a long text, a word is near to any other by chance.
+    found, asked = named(weights, speech, stands if speech.short else {}, _SHARED), sum(weights.values())
     points = min(1.0, 0.5 * found / (asked + _SPARE) + 0.5 * near)
     return Fit(points, _tells(question, weights, speech, found / asked if asked else 0.0))
 

@@ -15,7 +15,7 @@ from graph.model.nearness import Nearness
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import stem, terms_of, words_of
 from graph.model.words import ClaimKind, Stance
-from graph.rules.asking.about import Speech, Stands, speech, stand_ins
+from graph.rules.asking.about import Counting, Speech, Stands, had, speech, stand_ins
 from graph.rules.asking.kind_of_answer import COUNT, PRICE, WHEN, kind_asked_for, share_needed
 from graph.rules.asking.question_terms import asks_against, asks_whether, asks_why, pale, topic_terms
 from graph.rules.values.dates import dates_in
@@ -24,11 +24,10 @@ ANSWERS = 0.4
 """The least score of a decision that answers."""
 _WORDS, _MEANING, _SUBJECT, _SORT = 0.4, 0.5, 0.1, 0.1  # what each part of a score counts for
 _VALUE = 0.15  # "why is the box white": the question names the answer itself
-_REASON = 0.6  # what is named only as the reason is not what was decided
 _NEARLY = 0.75  # of the best one's points: what fits as well as that may be meant
 _SPOKEN = 0.25  # so much of what a question names, or asks about first, has to be spoken of at all
 _BESIDE = 0.6  # of the best one's score: what holds in its slot has that, to be what was asked about
-_NEAR, _SURELY = 0.8, 0.5  # a word that is near in meaning is worth so much of the word; and so near, it stands for it
+_COUNTING, _SURELY = Counting(near=0.8), 0.5  # and so near, a word stands for another
 _OFF = 0.6  # of the points is left where a claim is silent about what the question asks about first
 _MEASURED = frozenset((WHEN, PRICE, COUNT))
 _NO_MEASURE = 0.8  # and where the question wants a time or a number, and it has none
@@ -78,17 +77,20 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
     weights = {term: weight(term) for term in topic_terms(question)}
     stands = _others(stand_ins(question, weights, speeches, nearness), weights)
     against = asks_against(question)
-    had = [
-        {term: _had(term, one, stands[term] if against or claim.status not in _DOWN else {}) for term in weights}
+    parts = [
+        {
+            term: had(term, one, stands[term] if against or claim.status not in _DOWN else {}, _COUNTING)
+            for term in weights
+        }
         for claim, one in zip(told, speeches, strict=True)
     ]
     first, sort = _asked_first(question, weights), kind_asked_for(question)
-    spoken_of = _slots_of(told, had, first)
+    spoken_of = _slots_of(told, parts, first)
     near = nearness(question, [one.statement for one in told])
     near_about = nearness(question, [f"{one.subject} {one.aspect or ''}" for one in told])
     weight_of = {**_WEIGHT, **_weights_asked(question)}
     found = []
-    for claim, has, said, about in zip(told, had, near, near_about, strict=True):
+    for claim, has, said, about in zip(told, parts, near, near_about, strict=True):
         subject = {term: weight(term) for term in terms_of(claim.subject or "")}
         thing = bool(sort) and _has_thing(sort, claim, question)
         points = (
@@ -184,9 +186,9 @@ def _asked_first(question: str, weights: Mapping[str, float]) -> list[str]:
     return part
 
 
-def _slots_of(claims: Sequence[Claim], had: Sequence[Mapping[str, float]], first: Sequence[str]) -> set[str]:
+def _slots_of(claims: Sequence[Claim], parts: Sequence[Mapping[str, float]], first: Sequence[str]) -> set[str]:
     """Return the slots with anything about the question's first subject, be it only a proposal."""
-    return {claim.slot for claim, has in zip(claims, had, strict=True) if any(has[term] >= _SURELY for term in first)}
+    return {claim.slot for claim, has in zip(claims, parts, strict=True) if any(has[term] >= _SURELY for term in first)}
 
 
 def _has_thing(sort: str, claim: Claim, question: str) -> bool:
@@ -214,14 +216,6 @@ def _asks_only_why(question: str) -> bool:
 
 def _kind(claim: Claim) -> float:
     return _FACT if claim.kind is ClaimKind.FACT else 1.0
-
-
-def _had(term: str, speech: Speech, stands: Mapping[str, float]) -> float:
-    """Return the part of a word that a claim has: a word in its reason counts less, and so does a near word."""
-    if term in speech.what:
-        return 1.0
-    why = _REASON if term in speech.why else 0.0
-    return max(why, _NEAR * max((stands.get(one, 0.0) for one in speech.what), default=0.0))
 
 
 def _part(subject: Mapping[str, float], asked: Mapping[str, float]) -> float:

@@ -13,7 +13,7 @@ from graph.model.status import ClaimStatus
 from graph.model.terms import terms_of
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
-from graph.rules.asking.about import speech, with_synonyms
+from graph.rules.asking.about import Counting, Speech, had, named, speech, with_synonyms
 from graph.rules.asking.rank import fits, said_once
 
 _CLAIM = Claim("p", "DEC-1", ClaimKind.DECISION, ClaimStatus.ACTIVE, "", "slot", "", 0, 0)
@@ -121,3 +121,25 @@ def test_what_the_same_words_say_twice_is_shown_once_and_with_its_reason(
         ]
         assert one.score == max(it.score for it in same)
         assert (one.claim.rationale is None) is all(it.claim.rationale is None for it in same)
+
+
+_TERMS = st.lists(st.sampled_from("abcdef"), max_size=4).map(lambda some: dict.fromkeys(some, "word"))
+_PARTS = st.floats(0, 1)
+
+
+@given(_TERMS, _TERMS, st.dictionaries(st.sampled_from("bcdef"), _PARTS), _PARTS, _PARTS, _PARTS)
+def test_a_word_counts_whole_where_it_is_stated_and_else_for_the_best_that_stands_for_it(
+    what: dict[str, str], why: dict[str, str], stands: dict[str, float], in_why: float, near: float, near_why: float
+) -> None:
+    part = had("a", Speech("", what, why), stands, Counting(in_why, near, near_why))
+    there = [near * stands.get(one, 0.0) for one in what] + [near_why * stands.get(one, 0.0) for one in why]
+    assert part == (1.0 if "a" in what else max([0.0, *there, in_why * ("a" in why)]))
+
+
+@given(_TERMS, _TERMS, st.dictionaries(st.sampled_from("abcdef"), _PARTS))
+def test_a_claim_has_no_more_of_a_question_than_all_of_it(
+    what: dict[str, str], why: dict[str, str], weights: dict[str, float]
+) -> None:
+    whole = named(weights, Speech("", what, why), {}, Counting(why=1.0))
+    assert 0.0 <= named(weights, Speech("", what, why), {}, Counting(why=0.0)) <= whole
+    assert whole == pytest.approx(sum(weight for term, weight in weights.items() if term in what or term in why))
