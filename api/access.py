@@ -23,7 +23,7 @@ from workers.model_reader import extractor_for
 
 @dataclass(frozen=True)
 class Access:
-    """Makes the context of an operation, for whoever turns out to ask."""
+    """Makes the context of an operation from the token of its request."""
 
     shared: Shared
     door: Doorkeeper
@@ -45,7 +45,7 @@ def _address(request: HTTPConnection) -> str | None:
 
 
 async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
-    """Open the access control. Refused where a token is needed and there is none: nobody could ever ask."""
+    """Open the access control. It refuses to start if a token is needed and the graph has none: every request would fail."""
     required = needs_token(service.settings)
     if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
         raise SettingsError(_no_token(service.settings))

@@ -17,7 +17,7 @@ SECONDS_TO_DRAIN = 5.0
 
 
 class UnreadError(Exception):
-    """The rest of the body is not wanted. Only the guard can answer that well, so nobody else may catch it."""
+    """Raised when the rest of the body is not wanted. Only the guard catches it, because only the guard can answer it."""
 
 
 class TooSlowBody(UnreadError, BadInput):

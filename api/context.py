@@ -83,7 +83,7 @@ class Context:
         return self.shared.brain or Brain(self.ledger)
 
     def enter(self, project: str, role: Role = Role.READER) -> str:
-        """The project's slug, if the viewer may; what they can't see is not there, whatever they want with it."""
+        """Return the project's slug, if the viewer has the role. A project that they can't see is not found."""
         if not self.viewer.sees(project):
             raise no_project(project)
         if not self.viewer.may(role):

@@ -2,7 +2,7 @@
 
 The library spends some microseconds on each field, on paths and infos that a value which is only read has no use for; a
 list of a hundred claims has a thousand such values. A field counts as read when no resolver answers it and the same is
-true of everything asked below it. Whatever the short way can't answer is answered the long way: errors, above all.
+true of everything asked below it. The long way answers everything else: errors, above all.
 """
 
 from collections.abc import Callable

@@ -140,7 +140,7 @@ def _origin(text: str) -> tuple[str, str, int] | None:
 
 
 async def _refuse(error: Forbidden | UnreadError, body: Body, send: Send) -> None:
-    """Answer first and let go of the body after, so that the answer comes at once whatever is still on its way."""
+    """Answer first and drop the body after, so that the answer does not wait for the rest of the body."""
     text = json.dumps({"errors": [show(error)]}).encode()
     headers = [
         (b"content-type", b"application/json; charset=utf-8"),

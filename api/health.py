@@ -22,7 +22,7 @@ def health_routes() -> list[BaseRoute]:
 
 
 async def health(_request: Request) -> Response:
-    """Liveness: this process answers, whatever else is down; restarting it would mend nothing then."""
+    """Liveness: this process answers, also if another part is down; restarting it would mend nothing then."""
     return JSONResponse({"status": "ok"}, headers=NO_STORE)
 
 

@@ -39,7 +39,7 @@ def request(message: str) -> str:
 
 
 def _without_dump(message: str) -> str:
-    """The value that was sent is known to who sent it, and as Python writes it, it helps nobody."""
+    """Leave the sent value out: its sender knows it, and Python's form of it does not help."""
     for mark in (", found: ", " Found: "):
         head, found, _ = message.partition(mark)
         if found:

@@ -14,9 +14,9 @@ def vouched(viewer: Viewer, intakes: Sequence[Intake]) -> list[Intake]:
 
 
 def _vouched(viewer: Viewer, intake: Intake) -> Intake:
-    """Mark words without a voucher as a program's, whoever is named in them: never more than a candidate by themselves.
+    """Mark words that the token does not vouch for as a program's, also if they name a person: by themselves they become candidates only.
 
-    Their key is the sender's own, so that nobody can take the place of future words of another author.
+    Their key is the sender's own, so that they can't take the place of later words of another author.
     """
     if viewer.vouches_for(intake.author) and _in_their_name(viewer, intake):
         return replace(intake, captured_by=viewer.name, captured_for=intake.author or viewer.author)

@@ -49,7 +49,7 @@ class _Model:
 
 @cache
 def _model() -> _Model:
-    from tokenizers import Tokenizer  # noqa: PLC0415 - only whoever compares meanings waits for it to load
+    from tokenizers import Tokenizer  # noqa: PLC0415 - it loads slowly, and only comparisons of meaning need it
 
     spec = importlib.util.find_spec("wordllama")
     if spec is None or spec.origin is None:

@@ -12,7 +12,7 @@ class Count:
     names: list[str] = field(default_factory=list)
 
 
-# Tasks inherit the context that started them, so what they ask is counted with their parent and with nobody else.
+# Tasks inherit the context that started them, so their queries are counted with their parent's alone.
 _counting: ContextVar[tuple[Count, ...]] = ContextVar("whence_trips", default=())
 
 

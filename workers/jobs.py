@@ -110,9 +110,9 @@ async def _read_all(work: Work, token: str, runs: Sequence[Leased]) -> list[tupl
 
 
 def _parts(work: Work, several: Iterable[T], leased: Callable[[T], Leased]) -> list[list[T]]:
-    """Cut where a transaction would hear more than so many characters: the embedded engine lets nobody else write meanwhile.
+    """Cut the readings into transactions of so many characters: the embedded engine allows no other write meanwhile.
 
-    A server does. There another process may come in between with what was said later, so that each part would be heard again.
+    A server does. There another process may bring later words in between, and each part would have to be heard again.
     """
     most = APART if work.ledger.graph.embedded is not None else math.inf
     parts, length = list[list[T]](), 0

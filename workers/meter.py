@@ -14,7 +14,7 @@ class Meter(Protocol):
 
 
 class Unmetered:
-    """A meter for a process that nobody asks for its numbers."""
+    """A meter for a process without metrics: it counts nothing."""
 
     def model_asked(self, seconds: float, tokens_in: int = 0, tokens_out: int = 0, calls: int = 1) -> None:
         del seconds, tokens_in, tokens_out, calls

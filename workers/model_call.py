@@ -46,7 +46,7 @@ class Asked(Protocol):
 async def ask_model(
     ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str | None = None
 ) -> Mapping[str, Run]:
-    """Return the runs with their answers, which the graph has by then: a crash from here on asks nobody again.
+    """Return the runs with their answers, which the graph has by then: after a crash from here on, the model is not asked again.
 
     The cost of a call is kept with the first of the runs that share it, so that a sum over runs counts it once.
     """

@@ -64,7 +64,7 @@ async def _together(work: Work, token: str, several: list[Leased]) -> list[Lease
 
 async def _observe(work: Work, token: str, one: Leased) -> None:
     try:
-        # Nobody waits for a model with a project's turn in hand: where two workers meet, the chat itself tells them.
+        # No worker holds a project's lock while it waits for a model: two workers that meet learn it from the chat.
         async with work.digesting.of(one.run.project) if work.listen is None else nullcontext():
             left = [one]
             while left:

@@ -21,7 +21,7 @@ from workers.backoff import Backoff
 
 CHANNEL, QUEUE, JOB = "whence:changed", "whence:queue", "work"
 SIGN_OF_LIFE = QUEUE + health_check_key_suffix  # what a worker leaves every few seconds, gone soon after it is
-ENOUGH = 1_000  # wake-ups in the queue from which on another one tells nobody anything new
+ENOUGH = 1_000  # wake-ups in the queue from which on another one adds nothing
 GATHER = 0.02  # seconds in which what happens together is told together
 LAST_WORDS = 0.5  # seconds in which a process that ends may still tell something
 PATIENCE = 5.0  # seconds that one exchange with Redis may take

@@ -47,9 +47,7 @@ async def post(url: str, secret: str, name: str, payload: dict[str, Any], *, ins
                 request = client.build_request(
                     "POST", where, content=body.encode(), headers=headers, extensions={"sni_hostname": host}
                 )
-                answer = await client.send(
-                    request, stream=True
-                )  # its words are nobody's business, however many they are
+                answer = await client.send(request, stream=True)  # its content is never read
                 await answer.aclose()
     except (TimeoutError, httpx2.HTTPError) as error:
         raise NotDelivered(

@@ -24,7 +24,7 @@ log = logging.getLogger("whence.workers")
 async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[InProcess]:
     """Open the queue for the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
     if settings.redis_url:
-        from workers.on_redis import on_redis  # noqa: PLC0415 - nobody else pays for its client
+        from workers.on_redis import on_redis  # noqa: PLC0415 - its client is loaded only where it is used
 
         async with on_redis(settings.redis_url) as announcer:
             looking = asyncio.create_task(_look_for_workers(announcer))
@@ -39,7 +39,7 @@ async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = N
 
 
 async def _look_for_workers(announcer: "OnRedis") -> None:
-    """Beside the start, which waits for nobody: a Redis that is down is a matter of `/ready`."""
+    """Connect in the background, so that the start does not wait: `/ready` reports a Redis that is down."""
     with suppress(Unavailable):
         if not await announcer.is_worked():
             log.warning("%s", NOBODY_WORKS)

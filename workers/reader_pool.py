@@ -38,7 +38,7 @@ _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "HOME", "TMPDIR", "SYSTEMR
 @dataclass(slots=True, eq=False)
 class _Request:
     """A thing to read. `long` are the seconds that its length adds to those that everything has. `first`: a transaction waits
-    for it, so it goes before what nobody waits for."""
+    for it, so it goes before requests of the background."""
 
     work: Callable[..., Any]
     given: tuple[Any, ...]
@@ -50,7 +50,7 @@ class _Request:
 
 
 class Process:
-    """One reader, and those who wait for it. Requests that come while it reads are sent together, and read in that order, those
+    """One reader process with the requests that wait for it. Requests that come while it reads are sent together, and read in that order, those
     of transactions first.
 
     Where several overrun together, each is read once more alone, so that only the one that is too much for a reader fails.
@@ -75,11 +75,11 @@ class Process:
         return result
 
     async def warm(self) -> None:
-        """Started before anybody waits for it."""
+        """Start the process before the first request needs it."""
         await self.run(bool, (), STARTING)
 
     async def end(self) -> None:
-        """Tell everybody who still waits."""
+        """End the process, and fail the requests that still wait."""
         if self._sending is not None:
             self._sending.cancel()
             await asyncio.gather(self._sending, return_exceptions=True)
@@ -103,7 +103,7 @@ class Process:
                 raise
 
     def _next(self) -> list[_Request]:
-        """The requests to send together: so many, of so much length, and none that nobody waits for beside a transaction's."""
+        """Return the requests to send together: up to a number and a length, and never background requests beside a transaction's."""
         together = [self._waiting.popleft()]
         head, long = together[0], together[0].long
         while self._waiting and len(together) < TOGETHER:

@@ -1,6 +1,6 @@
 """The process that reads: takes a function and its arguments from stdin, and writes the function's value to stdout.
 
-It ends with whoever started it, when stdin does. It knows no address and no secret, and asks nobody anything.
+It ends when its stdin ends, and so with its parent. It knows no address and no secret, and opens no connection.
 """
 
 import contextlib
@@ -36,12 +36,12 @@ def as_table(entries: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(entries)
 
 
-# Tables that nobody may change are sent as what they are made of.
+# Read-only tables can't be pickled, so the dictionaries inside them are sent.
 copyreg.pickle(MappingProxyType, lambda table: (as_table, (dict(table),)))
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     _die_with_parent()
     coming, going = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever is printed must not be taken for an answer

@@ -23,7 +23,7 @@ Reader = Callable[[Leased, Profile], Awaitable[Reading]]
 
 @dataclass(frozen=True, slots=True)
 class SourceReaders:
-    """The readers: for what is captured, and for messages of chats where a model reads those. `by_rules`: nobody is asked."""
+    """The reader of captured sources, and the reader of chat messages where a model reads them. `by_rules`: no model is asked."""
 
     read: Reader
     listen: Asks | None = None

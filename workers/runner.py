@@ -1,4 +1,4 @@
-"""Work in this process: woken when something is queued, and by a look at the graph for what nobody was woken for."""
+"""Works in this process: the queue wakes it, and a regular look at the graph finds runs without a wake-up."""
 
 import asyncio
 import random

@@ -41,7 +41,7 @@ class Calls:
         return (await call.made)[leased.run.ref]
 
     async def _made(self, with_whom: tuple[str, ...], joined: list[Leased], profile: Profile) -> Mapping[str, Run]:
-        await asyncio.sleep(0)  # whoever is read in this moment has joined by then
+        await asyncio.sleep(0)  # runs that are read in this moment have joined by then
         if with_whom in self._open and self._open[with_whom].joined is joined:
             del self._open[with_whom]
         return await self._ask(sorted(joined, key=lambda one: (one.source.at, one.source.ref)), profile)

@@ -1,7 +1,7 @@
-"""Every job of the scheduler. To register one, write its line at the foot: a name, when, what it does, and who does it.
+"""Every job of the scheduler. To register one, add a line at the foot: its name, its times, its purpose, and its function.
 
-Whoever does it takes the ledger and says in a few words what came of it. It may be broken off at any time and be begun
-again by another process: so it goes by what the graph says is still to be done, and twice does no more than once.
+The function takes the ledger and returns its result in a few words. A process may end in the middle of it, and another begins
+it again: so it does the work that the graph still lists, and two runs do no more than one.
 """
 
 from collections.abc import Awaitable, Callable

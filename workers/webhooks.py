@@ -22,7 +22,7 @@ from workers.announcers import InProcess
 from workers.backoff import Backoff
 from workers.posting import NotDelivered, post
 
-PERIOD = 5.0  # seconds between looks that nobody asked for
+PERIOD = 5.0  # seconds between two looks, if nothing wakes it earlier
 GATHER = 0.2  # seconds in which what happens together is delivered together
 
 

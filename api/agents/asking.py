@@ -1,4 +1,4 @@
-"""A tool's way to the graph: it runs an operation of `/graphql` for whoever called the tool."""
+"""Runs an operation of `/graphql` for a tool, with the rights of the tool's caller."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

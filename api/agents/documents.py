@@ -1,4 +1,4 @@
-"""The operations of `/graphql` that tools run: whatever a claim is shown by comes with its standing and its quotations."""
+"""The operations of `/graphql` that tools run: each shows a claim with its standing and its quotations."""
 
 CLAIM = "ref kind status statement rule key value validFrom validTo"
 QUOTED = "role quote author at source { ref }"

@@ -1,4 +1,4 @@
-"""`GET /brain/query`: what is known around a chat, for whoever listens to one elsewhere; the same as `brain` in GraphQL."""
+"""`GET /brain/query`: answers questions about a chat for observers of other chats, as `brain` does in GraphQL."""
 
 from typing import Any
 

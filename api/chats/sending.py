@@ -16,7 +16,7 @@ from workers.announcers import InProcess
 
 log = logging.getLogger("whence.chats")
 
-PERIOD = 5.0  # seconds between looks that nobody asked for
+PERIOD = 5.0  # seconds between two looks, if nothing wakes it earlier
 
 
 class Sender:

@@ -80,7 +80,7 @@ class Slack:
         return str((await called(self._client, "Slack", "chat.postMessage", told)).get("ts"))
 
     async def answer(self, call: str, text: str) -> None:
-        """`call` is where Slack wants to hear it, for whoever pressed alone."""
+        """Send the answer to `call`, the address that Slack gave: only the person who pressed sees it."""
         channel, _, user = call.partition("|")
         await called(self._client, "Slack", "chat.postEphemeral", {"channel": channel, "user": user, "text": text})
 

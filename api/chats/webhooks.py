@@ -35,7 +35,7 @@ CONFIRM, REJECT = "c", "r"
 
 
 class Inbox:
-    """Takes in what a platform tells, whatever it is."""
+    """Takes in every update of a platform."""
 
     def __init__(self, ledger: Ledger, platforms: Mapping[str, Platform]) -> None:
         self.ledger, self.platforms = ledger, platforms
@@ -160,7 +160,7 @@ def webhook_routes() -> list[BaseRoute]:
 
 
 async def hear(request: Request) -> Response:
-    """Take in a platform's own updates; a room that is nobody's chat is none of ours."""
+    """Take in a platform's own updates; a room without a chat is left out."""
     inbox: Inbox | None = getattr(request.app.state, "inbox", None)
     platform = inbox.platforms.get(request.path_params["platform"]) if inbox is not None else None
     if inbox is None or platform is None:

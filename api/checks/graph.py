@@ -39,7 +39,7 @@ async def examined(graph: Graph, host: str, *, needs_token: bool) -> AsyncIterat
 
 
 async def _work(graph: Graph) -> str:
-    """The graph knows best what waits, whatever the queue says."""
+    """Check the waiting work by the graph: the queue may have forgotten some of it."""
     ledger = open_ledger(graph, {})
     due = await next_due(ledger, within=0)
     waiting = 0.0 if due is None else (ledger.now() - due) / SECOND

@@ -1,4 +1,4 @@
-"""Asks the model to read three sentences of nobody's, and says how well it does: in which form, how fast, which of them."""
+"""Asks the model to read three made-up sentences, and reports the form of its answers, its speed, and the sentences it read right."""
 
 from extract.llm.client import Answer, Client
 from extract.llm.parse import parse

@@ -80,7 +80,7 @@ def complain(text: str) -> None:
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Step]:
-    """A bar on stderr while something takes long; nothing where nobody watches."""
+    """Show a bar on stderr while something takes long; show nothing if stderr is no terminal."""
     if not _err.is_terminal:
         yield lambda _: None
         return

@@ -8,7 +8,17 @@ from typing import Any, TypeVar
 import typer
 
 from api.commands.console import complain
-from graph.model.errors import BadInput, NotFound, SettingsError, TooLarge, Unavailable, WhenceError
+from graph.model.errors import (
+    FIND_CHATS,
+    FIND_CLAIMS,
+    FIND_PROJECTS,
+    BadInput,
+    NotFound,
+    SettingsError,
+    TooLarge,
+    Unavailable,
+    WhenceError,
+)
 
 T = TypeVar("T")
 
@@ -42,9 +52,9 @@ EXITS: dict[type[WhenceError], Exit] = {
 
 
 IN_COMMANDS = (
-    ("createProject creates it, and `projects` lists all projects.", "`whence capture --new` makes one."),
-    ("`search` finds claims by their words, `claims` lists them.", "`whence why` finds claims by their words."),
-    ("createChat creates it, and `chats` lists all chats.", "createChat of /graphql makes one."),
+    (FIND_PROJECTS, "`whence capture --new` makes one."),
+    (FIND_CLAIMS, "`whence why` finds claims by their words."),
+    (FIND_CHATS, "createChat of /graphql makes one."),
 )
 """The next step in an answer of /graphql, and the command that takes its place at a terminal."""
 

@@ -16,7 +16,7 @@ from graph.model.registry import Registry
 
 LARGEST = 1 << 30
 LARGEST_FILE = 100 << 20
-"""Unpacked; whoever packs gigabytes of nothing into a few bytes gets no further."""
+"""Unpack a file, up to a size: a small file that unpacks to gigabytes is refused."""
 ENDINGS = (".json", ".jsonl")
 # In a folder that holds other things as well, these are what a task system keeps.
 OF_TASKS = frozenset({"tasks.json", "decisions.json", "patterns.jsonl"})

@@ -63,7 +63,7 @@ def mcp(
 
 
 async def _mcp(project: str | None, read_only: bool, by: str | None, author: str | None, data_dir: object) -> None:
-    """Ctrl-C is heard also where whoever started this in the background has it ignored."""
+    """Listen to Ctrl-C, also if the parent started this process in the background and ignores the signal."""
     serving = asyncio.current_task()
     assert serving is not None  # a coroutine runs in one
     with suppress(NotImplementedError):  # where signals can't be had, the end of stdin ends it

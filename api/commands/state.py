@@ -100,7 +100,7 @@ async def _state(project: str | None, task: str, json: bool, data_dir: object) -
 
 
 def _missing(project: str, task: str, there: dict[str, Any]) -> str:
-    """The newest are named: whoever mistook one finds it among them."""
+    """Name the newest, so that a mistyped name is found among them."""
     names = [one["node"]["ref"] for one in there["edges"]]
     if not names:
         return f"There is no task {task!r} in {project!r}, and no other: capture a discussion, which makes its own."

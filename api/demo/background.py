@@ -1,4 +1,4 @@
-"""Tells the story in a running service, beside everything else: who asks for it hears how far it is."""
+"""Tells the story in a running service in the background, and reports its progress."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,7 +21,7 @@ class Teller:
     telling: "asyncio.Task[object] | None" = field(default=None, repr=False)
 
     async def ask(self) -> int:
-        """Return the number of steps that are done; begin where nobody is telling. An error since then is raised, once."""
+        """Return the number of steps that are done, and begin unless the story is being told. An error since then is raised once."""
         ended = self.telling if self.telling is not None and self.telling.done() else None
         if ended is not None:
             self.telling = None

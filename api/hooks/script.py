@@ -1,7 +1,7 @@
 """The hook that an agent runs: brings the pack with a prompt, and leaves the run behind when a turn ends.
 
 It stands alone: this file is copied to where the agent finds it, so nothing but the standard library is known to it. It starts
-no model, waits for two seconds at most, and whatever goes wrong is logged beside it and never shown. An agent waits for it
+no model, waits for two seconds at most, and writes every error to a log beside it, never to the agent. An agent waits for it
 at every prompt, so of the library it loads what is written in C: json, socket, hashlib and typing take longer to load than
 the service takes to answer.
 """

@@ -30,7 +30,7 @@ from graph.model.errors import BadInput, TooLarge
 REMEMBERED = 200
 """The number of cached texts; an application has a few dozen, and text with its data written in has no use for a cache."""
 LONGEST_REMEMBERED = 10_000
-"""Characters; longer ones are parsed every time, so that nobody can fill the memory with them."""
+"""Characters; longer documents are parsed every time, so that they can't fill the memory."""
 MOST_ERRORS = 20
 
 

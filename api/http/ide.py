@@ -1,4 +1,4 @@
-"""The page to write queries in, for whoever opens /graphql in a browser; development only."""
+"""Serves the page to write queries in, at /graphql in a browser; in development only."""
 
 import base64
 import hashlib
@@ -32,7 +32,7 @@ def _content() -> bytes:
 
 @cache
 def _policy() -> str:
-    """Return the policy of the page: only its own scripts run, and it speaks to nobody but this service."""
+    """Return the policy of the page: only its own scripts run, and it sends requests to this service alone."""
     allowed = {kind: _hash(text) for kind, text in _INLINE.findall(_content().decode())}
     return (
         f"default-src 'none'; script-src '{allowed['script']}'; style-src '{allowed['style']}'; img-src 'self'; "

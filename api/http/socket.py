@@ -135,7 +135,7 @@ class Socket:
             await end([task])
 
     async def _operate(self, name: str, payload: object, size: int) -> None:
-        """Tell what one operation answers; whatever happens to it, it ends with exactly one `complete` or `error`."""
+        """Send the answers of one operation. It always ends with exactly one `complete` or `error`."""
         last: dict[str, Any] = {"id": name, "type": "complete"}
         try:
             try:

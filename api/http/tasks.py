@@ -17,7 +17,7 @@ async def first_of(*steps: Coroutine[Any, Any, Any]) -> None:
 
 
 async def end(tasks: list[asyncio.Task[Any]]) -> None:
-    """Cancel, and wait until whatever they hold is let go."""
+    """Cancel the tasks, and wait until they have released what they hold."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

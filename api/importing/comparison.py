@@ -31,7 +31,7 @@ class Stand:
 
 
 async def look(graph: Graph, project: str, registry: Registry) -> Stand:
-    """Compare an import with the project, and refuse whatever would be refused, before anything is written."""
+    """Compare an import with the project, and raise each refusal before anything is written."""
     stand = Stand()
     for talk in registry.talks:
         await _look_at_talk(graph, project, talk, stand)

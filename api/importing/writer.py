@@ -1,4 +1,4 @@
-"""Writes what a registry brings, and only what is not there yet; whoever is interrupted may begin again."""
+"""Writes the content of a registry that is not in the project yet; an interrupted import may begin again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

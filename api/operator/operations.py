@@ -1,4 +1,4 @@
-"""The operations of an owner, by name. Each answers with JSON values, one after another, whoever has the graph open."""
+"""The operations of an owner, by name. Each yields JSON values; it runs in the process that has the graph open."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict

@@ -1,6 +1,6 @@
-"""The end of one project's events, read once for all who listen in this process.
+"""Reads the end of one project's events once for all listeners of this process.
 
-Whatever was committed since the last look is told, in the order in which it is found. A commit may become readable
+Each look tells the events committed since the last one, in the order in which it finds them. A commit may become readable
 after one that carries a later time; so every look reaches back over the longest that a commit may take.
 """
 
@@ -18,7 +18,7 @@ from graph.model.event import Event
 log = logging.getLogger("whence.subscriptions")
 
 PAGE = 500
-PERIOD = 5.0  # seconds between looks that nobody asked for
+PERIOD = 5.0  # seconds between two looks, if nothing wakes it earlier
 BUSY_PERIOD = 2.0  # while there is something to hear: the longest that a late commit goes unnoticed
 AT_ONCE = 8  # readers that are woken before the loop goes round
 GATHER = 0.01  # seconds in which what happens together is read together
@@ -109,7 +109,7 @@ class Tail:
         self._seen = {one for one in self._seen if one >= low}
 
     async def _tell(self, events: Sequence[Event]) -> None:
-        """A few readers at a time: whoever captures meanwhile waits for those few to be answered, not for a thousand."""
+        """Answer a few readers at a time, so that a capture meanwhile waits for a few of them and not for a thousand."""
         woken = 0
         for event in events:
             if event.seq in self._seen:

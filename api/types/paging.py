@@ -1,4 +1,4 @@
-"""Connections: one page of a list, as Relay has it, with the total for whoever asks."""
+"""Connections: one page of a list in the form of Relay, with the total if a query selects it."""
 
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

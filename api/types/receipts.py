@@ -14,7 +14,7 @@ from graph.model.errors import BadInput
 from graph.model.words import Role
 
 _UNDER_WAY: set["asyncio.Task[receipt.Receipt]"] = set()
-"""Goes on where whoever asked for it does not wait so long: the same asked again answers the receipt."""
+"""The erasure goes on if its caller stops waiting; the same request again answers with the receipt."""
 
 
 @strawberry.type(description="A record of an erasure, without the words.")

@@ -139,7 +139,7 @@ async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
 
 
 async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
-    """Return the claims that contest it in the present, whatever time the claim was asked for at: nobody settles the past."""
+    """Return the claims that contest it in the present, also if the claim was asked for at an earlier time: only the present can be settled."""
     mine = await info.context.loaders.claims.load(claim.id)
     return contested(mine, await info.context.loaders.layered.load(claim.id)) if mine is not None else []
 

@@ -1,7 +1,7 @@
 """A slot's address: the one place that says where claims of one thing meet, and by which name the graph keys that.
 
 An address is a scope, a layer, and what is said there: a key (with the entry itself where it holds many), or what a
-claim without a key is about, or, where nobody can tell that, its own words.
+claim without a key is about, or, if that is unknown, its own words.
 """
 
 import hashlib
@@ -74,7 +74,7 @@ def keyed(scope: Address, key: str, entry: str | None = None) -> Address:
 
 
 def worded(scope: Address, kind: ClaimKind, norm: str) -> Address:
-    """Return the address of a statement whose subject nobody can tell: it meets only the same words."""
+    """Return the address of a statement with an unknown subject: it meets only the same words."""
     return replace(scope, words=(kind, norm))
 
 
@@ -90,7 +90,7 @@ def about_of(kind: ClaimKind, said: Mapping[str, str], slots: Mapping[ClaimKind,
     """Return the subject of a claim without a key, in the parts that the profile names for its kind; empty unless all are
     said.
 
-    Claims about the same parts meet in one slot, whatever their kind.
+    Claims of all kinds about the same parts meet in one slot.
     """
     parts = slots.get(kind, BY_DEFAULT)
     found = tuple((part, " ".join(said.get(part, "").casefold().split())) for part in parts)

@@ -11,7 +11,7 @@ Aliases = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Alias:
-    """`key` is the name without case, article and white space. `stands`: nobody has taken it back."""
+    """`key` is the name without case, article and white space. `stands`: it was not taken back."""
 
     project: str
     key: str

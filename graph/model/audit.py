@@ -1,5 +1,5 @@
 """The record of calls to a project: who called, from where, which operation, on which refs, and whether it was refused. It
-holds nobody's words."""
+holds no captured words."""
 
 import hashlib
 import json

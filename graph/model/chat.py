@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 UNSPECIFIED = "unspecified"
-"""The entry of `assigned_to` for a wanted person whom nobody has named yet."""
+"""The entry of `assigned_to` for a wanted person without a name yet."""
 
 
 class CoordinationType(StrEnum):

@@ -11,7 +11,7 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, Tier
 WITHDRAWN = "\x1f∅"
 """The prefix of the normal form of a withdrawal; it holds a character that no normalised text has."""
 POSSIBLE = "possible/1"
-"""The rule of what only looks decided: nobody put it plainly, and it waits apart from all that was."""
+"""The rule of claims that only look decided: no words say so plainly, and they wait apart from the others."""
 MODEL = "model"
 """The rule of what a model has read."""
 QUOTE_MAX = 250
@@ -59,7 +59,7 @@ class Standing:
     over: bool = False  # tells of what was decided once and holds no more
     past: bool = False  # tells of what was, and contests nothing that is
     votes: bool = False  # one voice of a ballot: what stands by votes alone falls by a vote
-    suggests: bool = False  # "let's …": decides only while nobody objects
+    suggests: bool = False  # "let's …": decides only without an objection
     unsays: bool = False  # with `refuses`: its author takes back what they said last ("scratch that")
     repeats: bool = False  # says once more what was said: it stands with that, whatever became of it
     proposes: bool = False  # puts something forward, or only seems to decide it: it waits, and contests nothing
@@ -180,7 +180,7 @@ class Claim:
 
     @property
     def possible(self) -> bool:
-        """True if it only looks decided, and nobody has said that it is."""
+        """True if it only looks decided, and no person has said that it is."""
         return self.rule == POSSIBLE and not self.held
 
     @property

@@ -63,5 +63,11 @@ CODES: dict[type[WhenceError], str] = {
 """The public code of each error that a client can receive; a subclass has the code of its class."""
 
 
+FIND_PROJECTS = "createProject creates it, and `projects` lists all projects."
+FIND_CLAIMS = "`search` finds claims by their words, `claims` lists them."
+FIND_CHATS = "createChat creates it, and `chats` lists all chats."
+"""Next steps of messages; a command replaces each with its own (`api/commands/exits.py`)."""
+
+
 def no_item(project: str, ref: str) -> NotFound:
     return NotFound(f"There is no item {ref!r} in {project!r}: createItem creates it, `items` lists all items.")

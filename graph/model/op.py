@@ -72,11 +72,11 @@ class Op:
     starts: int | None = None  # UTC microseconds: a later day from which it holds
     number: int | None = None  # its place in the answer of a model
     suggested: bool = False  # beyond what the words say: it shares no slot with what anybody said
-    over: bool = False  # whoever says it says, too, that it no longer holds: a record that was superseded
+    over: bool = False  # the same words say that it no longer holds: a record that was superseded
     declined: bool = False  # and here, that it was turned down
     files: bool = False  # it is what its document, a decision record, stands for
     from_field: bool = False  # read from a field of the document, whose words are no sentence that could hedge or deny
     repeats: bool = (
         False  # says what another document decides: it adds its reasons, and changes nothing of how that stands
     )
-    raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for whoever debugs
+    raw: dict[str, Any] = field(default_factory=dict, hash=False)  # as proposed, for debugging

@@ -202,7 +202,7 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Days for which what nobody quotes is kept, by the kind of its source; 0 is for ever."""
+    """Days for which unquoted text is kept, by the kind of its source; 0 is for ever."""
 
     turn: int = 0
     message: int = 0

@@ -40,7 +40,7 @@ class Receipt:
 
     @property
     def sha256(self) -> str:
-        """The hash of everything that the receipt says: whoever has noted it sees that none of it was changed."""
+        """The hash of everything that the receipt says: a noted hash shows later that nothing was changed."""
         said = [self.project, self.ref, self.at, self.by, self.told, self.digest, self.note]
         return hashlib.sha256(json.dumps(said, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 

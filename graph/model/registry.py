@@ -43,7 +43,7 @@ class Talk:
     task: str
     title: str
     remarks: tuple[Remark, ...] = ()
-    place: str = ""  # file and place in it, for whoever has to mend something
+    place: str = ""  # file and place in it, for a message that asks for a correction
     decisions: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
     extracted: bool = False

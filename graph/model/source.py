@@ -7,7 +7,7 @@ from graph.model.words import RunStatus, SourceKind
 
 NONE = "(none)"  # all that stands in a section where nobody said anything
 ENRICHER = "enricher"  # the extractor of what a model suggests beyond what a source says
-HAND = "hand"  # the extractor of what a person wrote for a claim of their own: nobody has to read it
+HAND = "hand"  # the extractor of what a person wrote for a claim of their own: no extractor has to read it
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Section:
 class Source:
     """Text that never changes. `at` is the time of the words, `captured_at` the time of recording (UTC microseconds).
 
-    `agent` where it counts as a program's: it is one's, or nobody vouches for its author. `captured_by` is who sent it, and
+    `agent` where it counts as a program's: a program wrote it, or no token vouches for its author. `captured_by` is who sent it, and
     `captured_for` the author that they vouch for.
     """
 

@@ -48,7 +48,7 @@ def kind_of(source: Source) -> Kind:
 def evidence_kind(source: Source, section: str | None) -> EvidenceKind:
     """The kind of evidence that words of a section are: a user's, a tool's, an agent's or a document's."""
     if (said_by := speaks(source, section)) is not None:
-        # A user whom nobody vouches for is whoever sent the run.
+        # The sender of the run stands for a user without a voucher.
         unvouched = source.agent and said_by is EvidenceKind.USER_SPAN
         return EvidenceKind.AGENT_OUTPUT if unvouched else said_by
     if source.agent or section == AGENT_SECTION:

@@ -31,7 +31,7 @@ def is_planned(claim: Claim, day: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`about`: how well it says what is asked, whatever its status; nothing where it is only near."""
+    """`about`: how well it says what is asked, in any status; nothing where it is only near."""
 
     claim: Claim
     score: float

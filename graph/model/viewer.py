@@ -35,7 +35,7 @@ class Viewer:
 
     @property
     def author(self) -> str:
-        """The author whom they count as: a token that is bound to nobody has its own name."""
+        """The author for whom they speak: a token that is bound to no person has its own name."""
         return self.voice.author or self.name
 
     @property
@@ -44,7 +44,7 @@ class Viewer:
         return self.voice.bridge or (self.role is Role.ADMIN and not self.voice.bound)
 
     def vouches_for(self, author: str | None) -> bool:
-        """True if these are a person's words: the token has to vouch for the author, whatever name the message has."""
+        """True if these are a person's words: the token has to vouch for the author; the name in the message is not enough."""
         if self.voice.agent:
             return False
         return self.relays or author is None or author.strip().casefold() == self.author.casefold()

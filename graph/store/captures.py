@@ -20,7 +20,7 @@ def capture_row(
     """Return the row of a captured source with its run and its event. The event carries the time of this try: subscribers
     count on its being read soon after.
 
-    `run` None: nobody is to read it yet. `turn`: the place of a source among those stored together; they are read in that
+    `run` None: it is not to be read yet. `turn`: the place of a source among those stored together; they are read in that
     order, a microsecond each.
     """
     due = run.queued_at + turn if run is not None and run.status is RunStatus.QUEUED else None

@@ -35,7 +35,7 @@ def said_of(chat: Chat) -> dict[str, Any]:
 
 
 def state_props(state: ChatState) -> dict[str, Any]:
-    """`lookAt` is when the clock asks again, where nobody writes until then."""
+    """`lookAt` is the time at which the scheduler asks again, if no message comes before."""
     return {"state": to_text(state), "lookAt": min((one.by_clock for one in state.looks), default=None)}
 
 

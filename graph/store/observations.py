@@ -58,7 +58,7 @@ def made_of(one: Observation) -> dict[str, Any]:
 
 
 def words_props(one: Observation) -> dict[str, Any]:
-    """`sendAt` is there as long as it is to be sent; whoever sends takes it away first."""
+    """`sendAt` is there as long as the message is to be sent; the sender removes it before it sends."""
     words = one.words
     if words is None:
         return {"words": None, "sendAt": None}

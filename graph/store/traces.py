@@ -170,7 +170,7 @@ def links_from(rows: Iterable[Row]) -> tuple[Link, ...]:
 
 
 def downstream_props(by: str, at: int) -> dict[str, Any]:
-    """The edge to what rests on a claim: whoever draws it has looked at it."""
+    """Return the edge from a claim to a node that rests on it; a link counts as looked at when it is drawn."""
     return {"at": at, "recordedAt": at, "by": by, "lookedAt": at}
 
 

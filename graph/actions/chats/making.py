@@ -10,7 +10,7 @@ from graph.actions.operating.projects import checked_line, checked_ref, no_proje
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.chat import Member
-from graph.model.errors import BadInput, NotFound
+from graph.model.errors import FIND_CHATS, BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.observation import Chat
 from graph.store.chats import chat_from, chat_props, said_of
@@ -125,7 +125,7 @@ async def take_chat(tx: Transaction, project: str, ref: str) -> Chat:
 
 
 def no_chat(project: str, ref: str) -> NotFound:
-    return NotFound(f"There is no chat {ref!r} in {project!r}: createChat creates it, and `chats` lists all chats.")
+    return NotFound(f"There is no chat {ref!r} in {project!r}: {FIND_CHATS}")
 
 
 # ── the calendar that programs subscribe to

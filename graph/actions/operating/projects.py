@@ -6,7 +6,7 @@ from typing import Any
 from unicodedata import category
 
 from graph.actions.settling.ledger import Ledger
-from graph.model.errors import BadInput, NotFound
+from graph.model.errors import FIND_PROJECTS, BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.registry import Talk
@@ -66,7 +66,7 @@ async def profile_of(ledger: Ledger, slug: str) -> Profile:
 
 
 def no_project(slug: str) -> NotFound:
-    return NotFound(f"There is no project {slug!r}: createProject creates it, and `projects` lists all projects.")
+    return NotFound(f"There is no project {slug!r}: {FIND_PROJECTS}")
 
 
 def checked_ref(ref: str, noun: str) -> str:

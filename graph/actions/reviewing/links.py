@@ -6,7 +6,7 @@ from graph.actions.reviewing.steps import Person, locate
 from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.claim import Claim
-from graph.model.errors import BadInput, NotFound
+from graph.model.errors import FIND_CLAIMS, BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.link import Link
 from graph.model.plan import EventNote, Events, Plan, Reviews
@@ -113,5 +113,5 @@ async def _stamp(ledger: Ledger, claim: Claim, links: Sequence[Link], effect: st
 async def claim_by_ref(ledger: Ledger, project: str, ref: str) -> Claim:
     rows = await ledger.graph.read("claim.by_ids", ids=[node_id(project, ref)])
     if not rows:
-        raise NotFound(f"There is no claim {ref!r} in {project!r}: `search` finds claims by their words.")
+        raise NotFound(f"There is no claim {ref!r} in {project!r}: {FIND_CLAIMS}")
     return claim_from(rows[0]["claim"])

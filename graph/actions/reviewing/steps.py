@@ -8,7 +8,7 @@ from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.model.claim import Claim
-from graph.model.errors import IllegalTransition, NotFound
+from graph.model.errors import FIND_CLAIMS, IllegalTransition, NotFound
 from graph.model.ids import node_id
 from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import Review
@@ -44,9 +44,7 @@ async def locate(ledger: Ledger, project: str, *refs: str) -> dict[str, tuple[st
 
 
 def no_claim(project: str, ref: str) -> NotFound:
-    return NotFound(
-        f"There is no claim {ref!r} in {project!r}: `search` finds claims by their words, `claims` lists them."
-    )
+    return NotFound(f"There is no claim {ref!r} in {project!r}: {FIND_CLAIMS}")
 
 
 async def take_step(

@@ -12,7 +12,8 @@ from api.commands.asking import AskingService
 from api.commands.exits import IN_COMMANDS, in_commands
 from api.commands.files import messages
 from api.commands.import_files import read_brought
-from graph.actions.chats import making
+from graph.actions.chats.making import no_chat
+from graph.actions.operating.projects import no_project
 from graph.actions.reviewing.steps import no_claim
 from graph.model.errors import BadInput
 from graph.model.input_errors import said_plainly
@@ -93,12 +94,10 @@ def test_what_a_check_of_types_says_is_said_in_other_words() -> None:
 
 
 def test_a_command_names_commands_where_the_schema_names_mutations() -> None:
-    """Each of the sentences that are put otherwise is really said."""
-    claim = str(no_claim("p", "DEC-1"))
-    assert in_commands(claim).endswith("`whence why` finds claims by their words.")
-    said = claim + Path(making.__file__).read_text(encoding="utf-8")
-    said += (Path(making.__file__).parents[1] / "operating" / "projects.py").read_text(encoding="utf-8")
-    assert [there for there, _ in IN_COMMANDS if there not in said] == []
+    said = [str(one) for one in (no_project("p"), no_claim("p", "DEC-1"), no_chat("p", "family"))]
+    for message, (there, here) in zip(said, IN_COMMANDS, strict=True):
+        assert message.endswith(there)
+        assert in_commands(message) == message.removesuffix(there) + here
 
 
 def test_a_file_where_a_data_directory_is_wanted_is_named(tmp_path: Path) -> None:
