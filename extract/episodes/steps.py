@@ -10,8 +10,8 @@ from graph.model.ids import names_refs
 from graph.model.source import NONE, Section, Source
 from graph.model.words import SourceKind, StepRole
 from graph.rules.cards.packing import is_framing
-from graph.rules.language.plain_text import unquoted
 from graph.rules.language.sentences import sentences
+from graph.rules.language.utterance import unquoted
 
 QUOTED = 250  # characters of a quotation
 _MARK = 60  # letters of the name of a mark

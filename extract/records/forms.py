@@ -13,7 +13,7 @@ from graph.model.claim import QUOTE_MAX
 from graph.model.record import Form, Record
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.language.plain_text import said as unstruck
+from graph.rules.language.utterance import said as unstruck
 
 Span = tuple[int, int]
 

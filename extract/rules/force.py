@@ -13,7 +13,7 @@ from extract.rules.labels import clause
 from extract.sources.lines import find_headings, read_lines
 from graph.model.source import Source
 from graph.model.words import SourceKind
-from graph.rules.language.plain_text import said as unstruck
+from graph.rules.language.utterance import said as unstruck
 from graph.rules.language.wording import flat
 from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import Sentence

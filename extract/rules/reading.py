@@ -15,8 +15,8 @@ from extract.sources.lines import Line, find_headings, read_lines
 from graph.model.op import About
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole, OpType, SourceKind
-from graph.rules.language.plain_text import said
 from graph.rules.language.sentences import sentences
+from graph.rules.language.utterance import said
 from graph.rules.language.wording import flat
 from graph.rules.utterances.lexicon import Cue
 from graph.rules.utterances.sentences import Sentence, sentence

@@ -10,9 +10,8 @@ from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.words import ClaimKind, EvidenceRole
 from graph.rules.language.joking import jests, jests_at
-from graph.rules.language.plain_text import blank, said
 from graph.rules.language.sentences import sentences
-from graph.rules.language.utterance import utterance
+from graph.rules.language.utterance import blank, said, utterance
 from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.claims_known import Stated
 from graph.rules.listening.noticed import Noticed, message_of

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.language.plain_text import said
+from graph.rules.language.utterance import said
 from tests.unit.extract.said import document, extracted, ops, reasons
 
 CACHE = "We decided to use Etcd for the cache."

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.language.plain_text import fluent
+from graph.rules.language.utterance import fluent
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.words import PatternType
-from graph.rules.language.plain_text import unquoted
+from graph.rules.language.utterance import unquoted
 from graph.rules.talk.heard import answering
 from tests.unit.rules.talk import heard, messages, types
 
