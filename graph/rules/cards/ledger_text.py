@@ -2,16 +2,13 @@
 
 from graph.model.episode import Consolidation
 from graph.model.words import CardVerdict
+from graph.rules.forms.markdown import plain
 
 
 def ledger_text(one: Consolidation) -> str:
     counts = ", ".join(f"{one.count(became)} {became.lower()}" for became in CardVerdict)
-    lines = [f"# Cards of {_plain(one.episode)}", "", f"{one.proposed} proposed: {counts}.", ""]
+    lines = [f"# Cards of {plain(one.episode)}", "", f"{one.proposed} proposed: {counts}.", ""]
     for entry in one.entries:
         card = f" [{entry.card}]" if entry.card else ""
-        lines.append(f"- {entry.became} {_plain(entry.statement)}{card}: {_plain(entry.rule)}")
+        lines.append(f"- {entry.became} {plain(entry.statement)}{card}: {plain(entry.rule)}")
     return "\n".join(lines) + "\n"
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
