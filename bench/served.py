@@ -1,4 +1,4 @@
-"""Servers as children, as anybody runs them: their work takes none of the time of whoever measures."""
+"""Servers as child processes, as in real use: their work takes none of the time of the measuring process."""
 
 import asyncio
 import contextlib

@@ -57,7 +57,7 @@ CREATE (v)-[:OF]->(i)
 RETURN l.id AS id
 
 // name: line.edges
-// purpose: The edges that the lines of an item have, for whoever checks them.
+// purpose: The edges that the lines of an item have, to check them.
 // mode: read
 // rows: many
 // takes: item

@@ -100,7 +100,7 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
 
 
 def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
-    """Read only a document's statements about itself as a decision record: its form tells them, whoever reads its words."""
+    """Read only a document's statements about itself as a decision record: its form tells them, also if a model reads its words."""
     if recognised(source) is None:
         return Extraction(())
     found = extract_by_rules(source, profile, now)

@@ -107,7 +107,7 @@ class Inbox:
         try:
             await platform.answer(pressed.call, said)
         except (NotSent, MaybeSent) as error:
-            log.info("whoever pressed in %s was not told: %s", platform.name, error)
+            log.info("the answer to a pressed button in %s was not sent: %s", platform.name, error)
 
     async def _press(self, platform: Platform, pressed: Pressed) -> str:
         chat = await self._chat(platform, pressed.room)

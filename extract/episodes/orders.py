@@ -1,6 +1,6 @@
 """Knows what a user lays down for an agent in few words: "always …", "never …", "don't …", "use X, not Y", "I prefer …", "I'll …".
 
-The phrases are data (`lexicon/en/agents`). Whoever asks, doubts or tells a story lays nothing down.
+The phrases are data (`lexicon/en/agents`). Questions, doubts and stories lay nothing down.
 """
 
 from dataclasses import dataclass

@@ -123,7 +123,7 @@ def _poll(poll: Any) -> str:
 
 
 def _time(row: Json, place: str) -> int:
-    """The second of the world where it is given; the clock on the wall of whoever exported, where it is not."""
+    """Return the second of the world where it is given; else the exporter's wall clock."""
     stamp = str(row.get("date_unixtime") or "")
     if stamp.isascii() and stamp.isdigit() and len(stamp) < 12:
         return int(stamp) * 1_000_000

@@ -1,4 +1,4 @@
-"""Reads a model's answer about a source: its proposals, beside those that rules read whoever reads the rest."""
+"""Reads a model's answer about a source: its proposals, beside those that rules read in every case."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -97,7 +97,7 @@ def as_they_are(group: Group) -> Roles:
 
 
 def by_role(group: Group, profile: Profile) -> Roles:
-    """ADULT_1, CHILD_1: by what somebody is in the group, in its order; a place is PLACE_1, whoever else is named NAME."""
+    """ADULT_1, CHILD_1: by what somebody is in the group, in its order; a place is PLACE_1, and every other name is NAME."""
     seen: dict[str, int] = {}
     labels = {}
     for one in group.people:

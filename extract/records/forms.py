@@ -1,4 +1,4 @@
-"""Knows a decision record by its shape, whoever keeps it: PEP, BIP, KEP, XEP, requests for comments, ADRs of every school.
+"""Knows a decision record of any project by its shape: PEP, BIP, KEP, XEP, requests for comments, ADRs of every school.
 
 A document is a record if it has a number or a place of its own and a status, or sections that decide.
 """

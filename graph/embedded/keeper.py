@@ -22,7 +22,7 @@ def keep(command: list[str], lock: int, grace: float) -> int:
     for number in (signal.SIGCHLD, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # The engine inherits the lock: whoever waits for it waits until the engine is gone, not merely this process.
+    # The engine inherits the lock: another process waits until the engine is gone, not merely this process.
     engine = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(lock,), preexec_fn=_die_with_parent)  # noqa: PLW1509
     while engine.poll() is None:
         ready, _, _ = select.select([0, wake_out], [], [])

@@ -28,7 +28,7 @@ def topics_of(event: Event) -> frozenset[Topic]:
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """Refs and sentences: whoever needs more asks for it by the ref."""
+    """Return refs and sentences: a receiver asks for more by the ref."""
     subject = event.subject
     status = subject.redline if isinstance(subject, Observation) else subject.status
     data: dict[str, Any] = {"project": event.project, "ref": subject.ref, "status": status.value if status else None}

@@ -14,6 +14,9 @@ RIDDLE = re.compile(r"(?:What|Who|Whom|Whose|Whether|How|Which|Why)\b(?!.*\?$)")
 SENTENCES = re.compile(r"(?<=[.!?])\s+|\n\s*\n")
 SUFFIXES = (".py", ".toml", ".cypher", ".js", ".css")
 COMMENT = re.compile(r"\s*(?:#|//|/\*\*?)(?: purpose:)? (?P<text>\S.*)")
+UNNAMED = re.compile(r"\b[Ww]hom?ever\b")
+NAMING = ("api", "bench", "evals", "graph/actions", "graph/model", "graph/store", "workers")
+"""Packages whose docstrings name the actor: "the caller", "the sender", "a reader", never "whoever"."""
 STORED = "cypher/schema/"
 """Migrations: a graph that has run one knows it by its hash, so their comments stay."""
 
@@ -71,3 +74,14 @@ def riddles(repository: Path) -> list[str]:
 
 def test_nothing_opens_with_a_riddle(repository: Path) -> None:
     assert riddles(repository) == []
+
+
+def test_docstrings_name_who_acts(repository: Path) -> None:
+    found = [
+        f"{path.relative_to(repository).as_posix()}: {text}"
+        for package in NAMING
+        for path in sorted((repository / package).rglob("*.py"))
+        for text in docstrings(ast.parse(path.read_text(encoding="utf-8")))
+        if UNNAMED.search(text)
+    ]
+    assert found == []

@@ -36,7 +36,7 @@ class SharedCommits(Generic[Asked, Answer]):
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(asked, weight, answer))
         if self._storing is None:
-            # A task of its own, so that it goes on when whoever came first is cancelled.
+            # A task of its own, so that it goes on when the first caller is cancelled.
             self._storing = asyncio.create_task(self._store_all(store))
         return await answer
 

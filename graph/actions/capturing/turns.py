@@ -15,7 +15,7 @@ LOOKED_AT = 20
 
 
 async def turns_before(ledger: Ledger, source: Source, wanted: Callable[[Source], bool]) -> tuple[Source, ...]:
-    """Oldest first, in the order in which they were captured: whoever asks, whenever, hears the same.
+    """Oldest first, in the order in which they were captured, so that every caller gets the same at any time.
 
     `wanted` sees them without their text, which is read of those alone that it lets pass."""
     low = f"{source.project}|"

@@ -217,7 +217,7 @@ class _Work(TransactionListener):
         """The ledger, the episode's own endings, and what they count for: in the same transaction as its cards."""
         entries = tuple(self._entries())
         made = Consolidation(self.project, name_of(self.source), settlement.now, entries, len(self.judged))
-        if self.tier is Tier.ITEM:  # whoever adds an outcome takes the project's place
+        if self.tier is Tier.ITEM:  # an outcome is written with the project's place taken
             await tx.run("card.take", id=place_key(self.project, Tier.PROJECT, None))
         await remembered(tx, self.project, self.source, endings_of(self.source), self.profile.cards.credited, made)
         if self.against:

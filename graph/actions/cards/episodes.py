@@ -151,7 +151,7 @@ async def _with_text(ledger: Ledger, source: Source) -> Source:
 
 
 def _quoted(source: Source, type_: OutcomeType, quote: str) -> _Place:
-    """Exactly these words, said by whoever may say so."""
+    """Return exactly these words, from a speaker who may say so."""
     if not quote.strip() or len(quote) > QUOTE_MAX:
         raise BadInput(f"quote has 1 to {QUOTE_MAX} characters of the episode that say how it ended, or is left out.")
     wanted = StepRole.TOOL if type_ in _BY_A_TOOL else StepRole.USER

@@ -255,7 +255,7 @@ class Writing:
             EventNote("spoken", one.ref, settlement.now),
         )
         settlement.add(Plan(self.chat.project, Conflicts(new=(conflict,)), Events(told=events)))
-        if self.chat.platform == "api":  # whoever asks or subscribes has it
+        if self.chat.platform == "api":  # clients query it or subscribe to it
             words = replace(words, delivery=Delivery.DELIVERED)
         return replace(one, conflict=conflict.ref, words=words)
 

@@ -41,7 +41,7 @@ async def disputed(
         own = before if before is not None and await _lies_in_slot(tx, settlement, before) else None
         return replace(pattern, conflict=open_one.ref if open_one else own)
     members = (held.ref, said.ref)
-    summary = f"{pattern.description} ({' against '.join(members)})"  # whoever reads only the conflict, too
+    summary = f"{pattern.description} ({' against '.join(members)})"  # so that the conflict alone tells it, too
     return replace(pattern, conflict=await open_between(tx, settlement, members, summary))
 
 

@@ -61,7 +61,7 @@ def place_of(source: Source) -> tuple[int, int, str]:
 
 class Hearing:
     """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing.
-    `speaks_of`: the slots that a message speaks of, where whoever read it has said so."""
+    `speaks_of`: the slots that a message speaks of, where its reader has said so."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Working through a project alone: whoever else means to do the same, in any process, waits for the end of it."""
+"""Lets one worker at a time go through a project: another worker with the same work, in any process, waits for its end."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -67,7 +67,7 @@ class Announcer(Protocol):
 
 
 class Silence:
-    """An announcer for a process in which nobody listens; whoever does asks the graph."""
+    """An announcer for a process without listeners; listeners of other processes ask the graph."""
 
     async def changed(self, project: str) -> None:
         del project

@@ -128,7 +128,7 @@ def _credits(settlement: Settlement) -> Mapping[str, str]:
 
 
 def _last_credit(settlement: Settlement) -> str:
-    """A slot that changed in passing changed on the account of whoever wrote the settlement's own review, or its run."""
+    """Return the cause of a slot that changed in passing: the author of the settlement's own review, or its run."""
     reviews, runs = settlement.extra.of(Reviews).new, settlement.extra.of(Runs).ended
     persons = [one.by for one in reviews if one.by != WHENCE]
     if persons:

@@ -26,7 +26,7 @@ from graph.rules.slots.trail import Cause
 
 log = logging.getLogger("whence.graph")
 STRETCH = 250  # slots that are looked at in one trip
-REST = 0.5  # of the time that a stretch took: whoever captures meanwhile has the graph for themselves
+REST = 0.5  # of the time that a stretch took: captures meanwhile have the graph for themselves
 STALE = DAY  # what was looked at so long ago is looked at again
 
 

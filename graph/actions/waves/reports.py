@@ -1,6 +1,6 @@
 """The report of a wave as files: what was found and by which rule, what was let go and why, and which rules failed.
 
-The graph remembers which reports are due, so one that a crash has cut off is written by whoever looks next, the same.
+The graph remembers which reports are due, so the next look writes the same report after a crash.
 """
 
 import json

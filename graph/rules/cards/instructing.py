@@ -1,4 +1,4 @@
-"""Knows words that try to steer whoever reads them. In the output of a tool nobody has the right to give orders."""
+"""Knows words that try to steer their reader. The output of a tool has no right to give orders."""
 
 from graph.rules.cards.likeness import telling
 

@@ -69,7 +69,7 @@ def _merged(rule: str, into: Known) -> Verdict:
 
 
 def _is_part_of(one: Proposal, card: Known) -> bool:
-    """True if a rule in force said this rule and more before. Whoever says that something changed may mean less than that."""
+    """True if a rule in force said this rule and more before. Words that something changed may mean less than that."""
     plain = one.kind in NORMATIVE and one.key is None and card.key is None
     before = card.active and card.said_at <= one.said_at
     return plain and before and extends(card.statement, one.statement) and not tells_a_change(one)

@@ -239,7 +239,7 @@ def when(at: int | None) -> str:
 
 
 def unescaped(text: str) -> str:
-    """The letters themselves, for whoever reads the text as it stands."""
+    """Return the letters themselves, for a reader of the plain text."""
     return _ESCAPED.sub(r"\1", text)
 
 

@@ -16,7 +16,7 @@ _SAID = (ReviewAction.REJECT, ReviewAction.RESTORE)
 
 
 def link_in(slot: SlotState) -> LinkWrite | None:
-    """The link of the line that a slot is of: by whoever said so, since then. None where it is no line's."""
+    """Return the link of the line that a slot belongs to, with its author and its time; None for a slot without a line."""
     line = line_of(slot.shape.key)
     if line is None:
         return None

@@ -1,6 +1,6 @@
 """Knows which words a decision from a registry rests on: those of the messages that it quotes, and nobody else's.
 
-Where it quotes nobody who said it, it was written by hand, or whoever brings it in stands for it with their name.
+A record without a quoted speaker was written by hand, or its importer stands for it with their name.
 """
 
 from collections.abc import Mapping, Sequence

@@ -146,7 +146,7 @@ def _named(scan: Scan, found: Day) -> Found | None:
 
 
 def _day_first(scan: Scan, found: Day) -> Day:
-    """5.3.2026: whoever writes dots writes the day first."""
+    """5.3.2026: in a date with dots, the day stands first."""
     at = found.begin
     dotted = scan.digits(at) and scan.word(at + 1) == "." and scan.digits(at + 2) in (1, 2)
     if not dotted or not found.first or scan.figure(at + 2, 1, _MONTHS) is None:
