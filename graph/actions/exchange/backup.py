@@ -167,5 +167,9 @@ class _Sorting:
 
 
 def _write(path: Path, chunk: list[str]) -> None:
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        file.writelines(f"{line}\n" for line in sorted(chunk))
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in sorted(chunk))
+    except OSError as error:
+        where = f"{path.parent} can't be written ({error.strerror})"
+        raise Unavailable(f"{where}: free some space there, or set TMPDIR to a directory with more.") from error

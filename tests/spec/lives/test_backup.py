@@ -1,8 +1,10 @@
 """Copies of whole projects: the same bytes from any engine, whole or not at all, and without what was erased."""
 
+import errno
 import gzip
 import hashlib
 import json
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.operating.tokens import create_token, viewer_of, withdraw_token
 from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
-from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
+from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound, Unavailable
 from graph.model.words import Role
 from graph.profiles import load_profiles
 from tests.spec.api.client import client_of
@@ -108,6 +110,18 @@ async def test_a_project_with_everything_in_it_comes_back_as_it_was(graph: Graph
         await restore(ledger, tmp_path / "one", replace=True)
         assert await written(graph, project, tmp_path / "two") == before
         assert check_file(tmp_path / "one").projects == (project,)
+
+
+async def test_scratch_files_that_do_not_fit_are_told(
+    ledger: Ledger, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", full)
+        with pytest.raises(Unavailable, match="set TMPDIR"):
+            [piece async for piece in backup(ledger.graph, [desk.project])]
 
 
 async def test_a_damaged_file_writes_nothing(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
