@@ -12,7 +12,7 @@ from graph.actions.running.finishing import finished_run
 from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
 from graph.actions.settling.announce import announce
 from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.one_subject import names_for
+from graph.actions.settling.one_subject import NamesMoved, PresentNames, name_subjects
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.actions.waves.admission import Passing
 from graph.actions.waves.filing import Filing, Registrar
@@ -40,10 +40,23 @@ async def digest(
         arrived = await _arrived(ledger, readings, profile, ledger.now())
         (words,) = arrived.values()
         return (await consolidate_episode(ledger, project, profile, readings[0], words, lease=lease),)
-    names = await names_for(ledger, project, profile, readings)
+    while True:
+        try:
+            return await _settle(ledger, project, profile, readings, lease=lease)
+        except NamesMoved as moved:
+            ledger.merged_names[project] = moved.names
+
+
+async def _settle(
+    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
+) -> tuple[Run, ...]:
+    """Settle the readings under the names that were last read here, if these are the present ones."""
+    named = name_subjects(readings, profile)
+    names = ledger.merged_names.get(project, {}) if named else {}
     readings = [under_kept_name(one, names, profile) for one in readings]
     work = await _work_on(ledger, project, profile, readings)
     hearing = Telling(work.said, listening(ledger, project, profile, readings))
+    present = [PresentNames(project, names)] if named else []
     everything = [one for mine in work.arrived.values() for one in mine]
     async with ledger.one_by_one.of(*_tasks(project, readings)):
         announced = await announce(
@@ -52,7 +65,7 @@ async def digest(
             work.places.shapes | {one.slot: one.shape for one in everything},
             work.decide,
             finish=work.finish,
-            listener=_listener(project, readings, work.arrived, hearing, work.passing),
+            listener=_Each([*present, *_listeners(project, readings, work.arrived, hearing, work.passing)]),
             lease=lease,
             ends=[node_id(project, one.run.ref) for one in readings],
             names=names,
@@ -132,13 +145,13 @@ class _Each(TransactionListener):
             await one.hear(tx, settlement)
 
 
-def _listener(
+def _listeners(
     project: str,
     readings: Sequence[Reading],
     arrived: Mapping[str, Sequence[Arrival]],
     hearing: TransactionListener,
     passing: Passing,
-) -> TransactionListener:
+) -> list[TransactionListener]:
     """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
     versions."""
     filings = [
@@ -152,11 +165,7 @@ def _listener(
     versions = [one.source for one in readings if versions_id(one.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
-    found: list[TransactionListener] = [
-        hearing,
-        *(one for one in (passing if documents else None, registrar, revising) if one is not None),
-    ]
-    return _Each(found)
+    return [hearing, *(one for one in (passing if documents else None, registrar, revising) if one is not None)]
 
 
 async def _arrived(

@@ -17,6 +17,7 @@ from graph.actions.operating.audit import AuditLog
 from graph.actions.running.at_hand import AtHand
 from graph.actions.settling.refs import RefBlocks
 from graph.engine import Graph
+from graph.model.alias import Aliases
 from graph.model.choice import Chooser
 from graph.model.errors import NotFound
 from graph.model.ids import node_id
@@ -92,6 +93,7 @@ class Ledger:
     at_hand: AtHand = field(default_factory=AtHand)
     audit: AuditLog = field(default_factory=AuditLog)
     newest: Newest = field(default_factory=Newest)
+    merged_names: dict[str, Aliases] = field(default_factory=dict)  # by project, as they were last read here
     one_by_one: NamedLocks = field(default_factory=NamedLocks)
     reader: WordReader = field(default_factory=ReadHere)  # who reads people's words
     chooser: Chooser | None = None  # the model that chooses the answer to a question; None: rules do

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from graph.actions.conflicts.heard_contradictions import open_between
-from graph.actions.settling.ledger import Ledger
-from graph.actions.settling.settlement import Settlement
+from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Graph, Transaction
 from graph.model.alias import Alias, Aliases
 from graph.model.claim import Claim
+from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.status import HOLDING
 from graph.rules.reading.reconcile import Reading
@@ -21,20 +21,45 @@ RULE = "merged names"
 
 async def aliases_of(graph: Graph | Transaction, project: str) -> list[Alias]:
     """Those that were taken back, too."""
-    asked = {"low": f"{project}|", "high": f"{project}|~"}
     if isinstance(graph, Graph):
-        rows = await graph.read("alias.of_project", **asked)
+        rows = await graph.read("alias.of_project", **_all_of(project))
     else:
-        rows = await graph.run("alias.of_project", **asked)
+        rows = await graph.run("alias.of_project", **_all_of(project))
     return [alias_from(row["alias"]) for row in rows]
 
 
-async def names_for(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> Aliases:
-    """Return the kept names, if any reading names a subject."""
-    ops = (op for one in readings for op in one.ops)
-    if not any(op.about is not None or thing_of_key(op.key, profile) is not None for op in ops):
-        return {}
-    return kept_names(await aliases_of(ledger.graph, project))
+def _all_of(project: str) -> dict[str, str]:
+    return {"low": f"{project}|", "high": f"{project}|~"}
+
+
+def name_subjects(readings: Sequence[Reading], profile: Profile) -> bool:
+    """True if any reading names a subject, which may have another name."""
+    ops = (op for reading in readings for op in reading.ops)
+    return any(op.about is not None or thing_of_key(op.key, profile) is not None for op in ops)
+
+
+class NamesMoved(WhenceError):
+    """Raised where names were merged or split since they were read: the words go to the slots of `names`, so begin again."""
+
+    def __init__(self, names: Aliases) -> None:
+        super().__init__("Names of this project were merged or split meanwhile: begin again with the present names.")
+        self.names = names
+
+
+class PresentNames(TransactionListener):
+    """Refuses a transaction whose words have their slots by names that are no longer kept so."""
+
+    def __init__(self, project: str, names: Aliases) -> None:
+        self.project, self.names = project, names
+
+    async def recall(self, tx: Transaction) -> None:
+        self._asked = tx.along("alias.of_project", **_all_of(self.project))
+
+    async def hear(self, tx: Transaction, settlement: Settlement) -> None:
+        del tx, settlement
+        names = kept_names(alias_from(row["alias"]) for row in await self._asked.rows())
+        if names != self.names:
+            raise NamesMoved(names)
 
 
 async def meet_under_other_names(
