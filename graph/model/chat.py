@@ -232,6 +232,7 @@ class HeardChange:
     activity: str | None
     event: str | None
     cancels: bool
+    intervals: tuple[Interval, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,11 @@ _ANYONE_WHO, _BEFORE_SHORT = listed("asking", "anyone-who"), listed("asking", "b
 _WHO_NOT, _OPEN_STILL = listed("asking", "who-not"), ordered("asking", "open-still")
 _ANY_DID, _THANKFUL = listed("asking", "any-did"), listed("asking", "thankful")
 _FETCHED = frozenset({"picking", "collecting", "fetching", "dropping", "driving", "covering"})
-_HOW, _GETS = frozenset({"how", "hows", "how's", "what", "whats", "what's", "where"}), listed("asking", "gets")
 _KNOWS_WHO = listed("asking", "knows-who")
+_ASKED_THERE, _OTHERS = frozenset({"asked", "asks", "asking", "wondered", "wonders"}), listed("coordination", "others")
 _COUNTED = frozenset({"one", "1", "two", "2", "three", "3", "a", "some"})
 _NEEDING = frozenset({"need", "needs", "needed", "wanted", "short", "looking", "want"})
 _WANTING, _DONE_TO = frozenset({"want", "fancy", "mind", "wanna"}), listed("asking", "done-to")
-_POLITE, _INVITES = listed("asking", "polite"), listed("asking", "invites")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +66,14 @@ def ask(heard: Heard) -> Ask | None:
             return Ask((), at=at)
         if word.startswith("whoever") and {"please", "pls", "can", "could"} & set(words):
             return Ask((), at=at)
-        if word in _YOU_DO and _asked_of_you(words, at, following):
-            return Ask(to, anybody=bool(to), at=at)
         if word in _NEEDING and _needed(words, at, following):
             return Ask((), at=at)
-        if word in ("takers", "volunteers", "volunteer") or _invites(words, at) or _one_of_us(words, at):
+        if word in ("takers", "volunteers", "volunteer"):
             return Ask((), at=at)
         if to and _proposed(words, at):
             return Ask(to, at=at)
-    if (
-        heard.has(*_OPEN_STILL)
-        or _short_of(words)
-        or ("?" in words and _names_help(words))
-        or ("help",) in heard.clauses()
-    ):
+    if heard.has(*_OPEN_STILL) or ("?" in words and _names_help(words)) or ("help",) in heard.clauses():
         return Ask(to, at=next((at for at, one in enumerate(words) if one == "?"), 0))
-    if _arranging(heard, words):
-        return Ask(to, at=max(0, len(words) - 1))
     return _imperative(heard, to, words) or _asked_back(heard, to, words)
 
 
@@ -93,72 +83,9 @@ def _somebody(following: list[str]) -> bool:
     return one_of or following[0] in SOMEONE
 
 
-def _arranging(heard: Heard, words: list[str]) -> bool:
-    """ "How is Leo getting home", "you or me for pickup", "are you getting Mia or am I", "swap my Tuesday for yours?"."""
-    if not (heard.people or heard.activities or heard.events) or is_past(words[0]):
-        return False
-    if heard.has(
-        "me or you",
-        "you or me",
-        "or me for",
-        "or you for",
-        "or will you",
-        "or am i",
-        "or shall i",
-        "or should i",
-    ):
-        return True
-    for at, word in enumerate(words):
-        first = at == 0 or words[at - 1] in _BOUNDARY
-        behind = words[at + 1 : at + 6]
-        told = {"did", "was", "were", "had", "has"} & set(behind[:2])
-        if word in _HOW and first and not told and (_GETS & set(behind) or behind[:2] == ["the", "plan"]):
-            return True
-        if word == "nobody" and behind[:1] in (["is"], ["has"]) and "?" in words:
-            return True
-        if word in ("swap", "trade", "switch") and first and "?" in words:
-            return True
-        if word in ("are", "will") and first and behind[:1] and behind[0] in _YOU_DO and "?" in words:
-            return any(one in ASK_VERBS and (is_doing(one) or word == "will") for one in behind[1:3])
-    return words[:2] in (["can", "i"], ["could", "i"]) and (words[2:3] == ["be"] or "if" in words)
-
-
-def _short_of(words: list[str]) -> bool:
-    """ "We're a body down", "missing a bartender", "could do with cover", "do we have a driver"."""
-    for at, word in enumerate(words):
-        behind = words[at + 1 : at + 4]
-        if word in ("down", "short") and {"a", "one", "two", "1", "2"} & set(words[max(0, at - 4) : at]):
-            return bool({"we're", "were", "we", "are", "im", "i'm"} & set(words[max(0, at - 6) : at]))
-        if word == "missing" and behind[:1] in (["a"], ["an"], ["one"]):
-            return True
-        could = at and words[at - 1] in ("could", "can", "cld")
-        if could and (word == "use" or words[at : at + 2] == ["do", "with"]) and _WANTED & set(words[at : at + 6]):
-            return True
-        if words[at : at + 3] == ["do", "we", "have"] and (_WANTED | SOMEONE) & set(words[at + 3 : at + 6]):
-            return True
-    return False
-
-
 def _names_help(words: list[str]) -> bool:
     """ "Any chance of a lift", "room in anyone's car": a question for what somebody would do."""
     return bool({"lift", "ride", "sitter", "driver", "cover"} & set(words)) or "anyone's" in words
-
-
-def _invites(words: list[str], at: int) -> bool:
-    """ "Shout if you want any", "let me know if you can": whoever wants may take it."""
-    step = at + 3 if words[at : at + 3] == ["let", "me", "know"] else at + 1 if words[at] in _INVITES else 0
-    step += bool(step) and words[step : step + 1] in (["me"], ["us"], ["here"], ["back"], ["up"])
-    return (
-        bool(step)
-        and words[step : step + 1] in (["if"], ["who"])
-        and bool(({*YOU, "can"} | _READY | {"interested"}) & set(words[step:]))
-    )
-
-
-def _one_of_us(words: list[str], at: int) -> bool:
-    """ "One of us has to be home"."""
-    of = words[at : at + 2] == ["one", "of"] and words[at + 2 : at + 3] in (["us"], ["you"], ["u"], ["yous"])
-    return of and words[at + 3 : at + 4] != [] and words[at + 3] in _SOMEONE_HAS | frozenset(CAN)
 
 
 def _proposed(words: list[str], at: int) -> bool:
@@ -176,6 +103,8 @@ def _following(words: list[str], at: int) -> list[str]:
 
 def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     if at and words[at - 1] not in _BOUNDARY and at > 3 and (words[at - 1] in _KNOWS_WHO or words[at] == "whose"):
+        return False
+    if at and _reported(words, at - 1):
         return False
     first, second = (*following, "", "")[:2]
     if words[at] == "whose":
@@ -195,6 +124,11 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     return bool(first) and first not in _WHO_NOT and not is_past(first)
 
 
+def _reported(words: list[str], at: int) -> bool:
+    """ "The teacher asked who can bring a pet": it was asked elsewhere, by somebody who is not here."""
+    return words[at] in _ASKED_THERE and bool(_OTHERS & set(words[max(0, at - 2) : at]))
+
+
 def _known_verb(who: str, following: list[str]) -> bool:
     first = (*following, "")[0]
     return who not in ("who", "which") or first in PRESENT | _WHO_DOES | ASK_VERBS | {
@@ -212,26 +146,11 @@ def _verbed(following: list[str]) -> bool:
     return asked or (*following, "")[0] in ("be", "do", "pls", "please")
 
 
-def _asked_of_you(words: list[str], at: int, following: list[str]) -> bool:
-    """ "Are you able to", "any chance you could", "do you think you could"."""
-    first, second = (*following, "", "")[:2]
-    if first in _READY - {"got", "in", "on", "up", "going", "taking"} and (
-        "?" in words[at:] or words[at - 1 : at] == ["of"]
-    ):
-        return True
-    if at and words[at - 1] in ("are", "r"):
-        return first in _READY | {"able", "ok", "good"} and second in ("", "to", "for", "on", "this", "at")
-    if "?" not in words[at:]:
-        return False
-    led = bool(_HOPING & set(words[max(0, at - 4) : at]))
-    return led and (first in CAN or first in ASK_VERBS) and _verbed(following[first in CAN :])
-
-
 def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     """ "Somebody has to", "anyone free", "anybody home?", and "anyone" as the last word of a need."""
     first, before = (*following, "")[0], words[at - 1] if at else ""
     some, any_ = words[at].startswith("some"), words[at].startswith("any")
-    if (some and _some_wanted(words, following)) or (before == "if" and _if_anybody(words, at, first)):
+    if (some and _some_wanted(words, at, following)) or (before == "if" and _if_anybody(words, at, first)):
         return True
     if any_ and first == "else" and not following[1:] and "?" in words[at:]:
         return True
@@ -251,15 +170,16 @@ def _someone_asked(words: list[str], at: int, following: list[str]) -> bool:
     )
 
 
-def _some_wanted(words: list[str], following: list[str]) -> bool:
-    """ "Somebody has to", "someone else take it", "someone with Mia at 4?"."""
+def _some_wanted(words: list[str], at: int, following: list[str]) -> bool:
+    """ "Somebody has to", "someone else take it", "somebody swap the tank", "someone with Mia at 4?"."""
     first, second = (*following, "", "")[:2]
     if first == "else" and second in ASK_VERBS:
         return True
     if first in _BESIDE and (_SOMEONE_HAS & set(following[2:6]) or (first == "with" and "?" in words)):
         return True
-    polite = first in ASK_VERBS and not is_past(first) and {"please", "pls"} & set(words)
-    return first in _SOMEONE_HAS or bool(polite)
+    wanted = first in ASK_VERBS and not is_past(first) and not first.endswith("s") and not is_doing(first)
+    told = not at or words[at - 1] in _BOUNDARY
+    return first in _SOMEONE_HAS or (wanted and (told or bool({"please", "pls"} & set(words))))
 
 
 def _if_anybody(words: list[str], at: int, first: str) -> bool:
@@ -274,6 +194,8 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
         return bool((_WANTED | SOMEONE) & set(words[max(0, at - 4) : at]))
     if words[at] == "short":
         return before in _BEFORE_SHORT
+    if words[at] == "want" and first in _COUNTED - {"a", "some"} and following[1:2] in (["on"], ["for"]):
+        return before not in ("i", "you", "they")
     if (words[at] == "looking" and first != "for") or (words[at] == "want" and first not in SOMEONE):
         return False
     if words[at] in ("need", "needs"):

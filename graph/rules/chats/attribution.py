@@ -15,7 +15,7 @@ from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import ASK_VERBS, FIRST, IT, THEM
+from graph.rules.chats.words import ASK_VERBS, FIRST, HIM, IT, THEM
 
 _SECOND = 1_000_000
 _SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
@@ -33,6 +33,9 @@ _WAYS = frozenset(
         "into",
         "straight",
         "through",
+        "down",
+        "up",
+        "with",
         "along",
         "back",
         "home",
@@ -67,6 +70,10 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
         return rival
     if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
         return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
+    if set(heard.words()) & HIM and not (found.named or found.said_date or found.activity):
+        second = _again(near, said, heard, message)  # "I'll walk down with him, we leave at 6"
+        if second is not None:
+            return second
     if best is not None and _fits_unnamed(heard, said, found, best, near):
         return best[1]
     return _named(heard, said, found, thread)

@@ -22,7 +22,7 @@ from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_o
 from graph.rules.chats.case import Case, silent
 from graph.rules.chats.days_said import days_said
 from graph.rules.chats.entries import RIDES, activity_of, same_activity, subjects, title_of
-from graph.rules.chats.forms import cancels, moves
+from graph.rules.chats.forms import cancels, day_off, moves, none_on
 from graph.rules.chats.heard import hear
 from graph.rules.chats.missing import HOUR, MINUTE
 from graph.rules.chats.occurrences import occurrences
@@ -44,15 +44,29 @@ def temporal_clash(case: Case) -> RedlineVerdict | None:
         or asked_first
     ):
         return None
+    known = (*case.calendar.events, *_agreed(case))
     for part in _by_parts(case):
         for interval in map(partial(_as_long_as_it_takes, part.said), part.said.intervals):
-            for happens in occurrences(part.calendar.events, interval.start, max(interval.end, interval.start + 1)):
+            for happens in occurrences(known, interval.start, max(interval.end, interval.start + 1)):
                 who = _clashing(part, interval, happens)
                 if who is not None and _perhaps_moved(case, happens):
                     return silent("it may have been moved, in words that were not understood")
                 if who is not None:
                     return _clash(part, interval, happens, who)
     return _clash_of_words(case)
+
+
+def _agreed(case: Case) -> tuple[ChatEvent, ...]:
+    """Return the entries that the chat has put at another hour, as they are now: nobody has confirmed them in the calendar yet."""
+    entries, last = {one.ref: one for one in case.calendar.events}, {one.event: one for one in case.thread.changes}
+    return tuple(
+        replace(entry, ref=one.message, start=hours.start, end=hours.start + entry.end - entry.start, repeats=None)
+        for one in last.values()
+        if not one.cancels and one.message != case.said.of and one.event != case.said.event
+        for entry in [entries.get(one.event or "")]
+        for hours in one.intervals
+        if entry is not None and hours.timed
+    )
 
 
 def _by_parts(case: Case) -> tuple[Case, ...]:
@@ -221,14 +235,21 @@ def _called_off(happens: Occurrence, case: Case) -> bool:
 
 
 def _perhaps_moved(case: Case, happens: Occurrence) -> bool:
-    """True if a person of the entry has said before that something is moved or off, and nothing tells what."""
-    day = local(happens.start, case.group.timezone).date().isoformat()
-    unclear = (
-        hear(message, case.group, case.profile, case.calendar.events)
-        for message, said in case.thread.recent
-        if said is None and message.at < case.said.at and message.sender in happens.event.people
-    )
-    return any(day in days_said(one).dates and (moves(one) or cancels(one)) for one in unclear)
+    """True if something was said to be moved or off, by a person of the entry or an adult of a child's, and nothing tells
+    what; or if a person of it has that day off."""
+    day, people = local(happens.start, case.group.timezone).date().isoformat(), happens.event.people
+    spoken = subjects(case.group, case.profile)
+    theirs = set(people) <= set(spoken)
+    earlier = [(message, said) for message, said in case.thread.recent if message.at <= case.said.at]
+    for message, said in earlier:
+        if message.sender not in people and not (theirs and message.sender not in spoken):
+            continue
+        heard = hear(message, case.group, case.profile, case.calendar.events)
+        unread = said is None and (moves(heard) or cancels(heard) or none_on(heard))
+        free = message.sender in people and day_off(heard)
+        if (unread or free) and day in days_said(heard).dates:
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from graph.rules.times.zones import instant, local
 
 _MOVING, _CORRECTS = listed("takings", "moving"), listed("takings", "corrects")
 _MOVED = _MOVING | _CORRECTS | listed("takings", "around")
+_CLOCK = 4  # figures
 
 
 def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
@@ -79,6 +80,8 @@ def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
 
 
 def _just_said(task: OpenTask, heard: Heard) -> bool:
+    if heard.message.reply_to is not None and heard.message.reply_to in (task.message, task.taken_in):
+        return True
     last = max(task.answered_at, task.at)
     return 0 <= heard.message.at - last <= heard.profile.chats.attribution_seconds * 1_000_000
 
@@ -91,12 +94,17 @@ def _only_when(heard: Heard) -> bool:
 
 
 def _hour_alone(heard: Heard, wanted: Wanted) -> str | None:
-    """ "Make it 10": a bare figure is the hour of that half of the day in which it was."""
-    figures = [int(one.text) for one in heard.tokens if one.number and len(one.text) <= 2 and 1 <= int(one.text) <= 12]
+    """ "Make it 10": a bare figure is the hour of that half of the day in which it was; "*0930" is the whole clock."""
+    figures = [one.text for one in heard.tokens if one.number]
     if len(figures) != 1 or not wanted.times:
         return None
+    clock, hour = figures[0], int(figures[0])
+    if len(clock) == _CLOCK and hour // 100 < 24 and hour % 100 < 60:
+        return f"{clock[:2]}:{clock[2:]}"
+    if len(clock) > 2 or not 1 <= hour <= 12:
+        return None
     before = int(wanted.times[0][:2])
-    hour = min((figures[0] % 12, figures[0] % 12 + 12), key=lambda one: abs(one - before))
+    hour = min((hour % 12, hour % 12 + 12), key=lambda one: abs(one - before))
     return f"{hour:02d}:00"
 
 

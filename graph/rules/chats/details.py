@@ -56,11 +56,12 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     named = _named(heard, heard.group, heard.profile)
     about = named or _spoken_of(heard, thread, asks)
     by_activity = activity_said(heard) or booked_for(heard)
+    if not named and by_activity is None and set(heard.words()) & HIM and thing_named(heard) is not None:
+        about = ()  # "plumber at 9, I meet him"
     event = entry_meant(heard, about, dates, clocks, by_activity)
     activity = by_activity
     if event is None and activity is None:
         activity = thing_named(heard)
-        about = about if activity is None or named or not set(heard.words()) & HIM else ()  # "plumber at 9, I meet him"
     if event is not None:
         activity = event.activity or activity_of(event, heard.group, heard.profile)
         if not about:

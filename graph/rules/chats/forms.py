@@ -6,6 +6,7 @@ from itertools import pairwise
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.words import (
+    AM,
     CANCELS,
     CANNOT,
     CLOSES,
@@ -14,6 +15,7 @@ from graph.rules.chats.words import (
     GREETINGS,
     HANDS,
     HYPOTHETIC,
+    JOINS,
     MOVES,
     PAST,
     REFUSES,
@@ -47,6 +49,7 @@ _NO_PLACE = frozenset(
 )
 _ALREADY = frozenset({"already", "just", "also", "only", "finally", "never"})
 _OFF = {("off",), ("is", "off"), ("all", "off"), ("its", "off"), ("it's", "off"), ("it", "is", "off"), ("now", "off")}
+_HAVING_OFF = frozenset({"am", "day", "be", "have", "got"})
 _PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
 
@@ -116,6 +119,29 @@ def _has_none(heard: Heard) -> bool:
     return False
 
 
+def none_on(heard: Heard) -> bool:
+    """ "No babyschwimmen today": what is off is in no list, and a time stands right behind it."""
+    timed = heard.timed()
+    return any(
+        token.text == "no"
+        and heard.word(at - 1) not in _TOLD_NO
+        and at + 1 not in timed
+        and bool({at + 2, at + 3} & timed)
+        for at, token in enumerate(heard.tokens)
+    )
+
+
+def day_off(heard: Heard) -> bool:
+    """ "I'm off on Friday", "off today so ...", "day off Monday": the sender does not work then; "dropping off" is another thing."""
+    timed = heard.timed()
+    for at, token in enumerate(heard.tokens):
+        before, step = heard.word(at - 1), at + 1 + (heard.word(at + 1) in ("on", "all"))
+        opens = not at or before in AM | JOINS | _HAVING_OFF or not heard.tokens[at - 1].word
+        if token.text == "off" and opens and (step in timed or before == "day"):
+            return True
+    return False
+
+
 def called_off(heard: Heard) -> bool:
     """Called off, in so many words."""
     things = (*heard.activities, *heard.events)
@@ -126,7 +152,12 @@ def called_off(heard: Heard) -> bool:
 
 
 def _behind_is(heard: Heard, at: int) -> int:
-    """Return the place behind "is" and a word such as "officially"."""
+    """Return the place behind "is" and a word such as "officially": "engine checks today are off"."""
+    timed = heard.timed()
+    part = at not in timed and at + 1 in timed and heard.word(at) != "off"  # only a part of its title was known
+    at += part
+    while at in timed:
+        at += 1
     at += heard.word(at) in ("is", "s", "'s", "are", "r", "was")
     return at + heard.word(at).endswith("ly")
 

@@ -22,13 +22,14 @@ from graph.rules.chats.forms import cannot, refuses
 from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.occurrences import occurrences
 from graph.rules.chats.taking import take
-from graph.rules.chats.words import does_task
+from graph.rules.chats.words import does_task, known
 from graph.rules.times.zones import local, whole_day
 
 _SECOND = 1_000_000
 MINUTE = 60 * _SECOND
 HOUR = 60 * MINUTE
 _THE = frozenset({"the", "my", "our", "a", "an", "some"})
+_BRIEF = 2  # words
 _UNCLEAR = 0.4  # to ask what somebody has just taken is worse than to ask nothing
 _EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
 
@@ -92,7 +93,15 @@ def _perhaps_taken(case: Case, tasks: list[OpenTask]) -> bool:
         and message.sender != case.said.sender
         and (said is None or (said.attribution is not None and said.attribution.message is None))
     ]
-    return any(_takes(hear(one, case.group, case.profile, timed=False), tasks) for one in unclear)
+    heard = [hear(one, case.group, case.profile, timed=False) for one in unclear]
+    return any(_takes(one, tasks) or _brief(one) for one in heard)
+
+
+def _brief(heard: Heard) -> bool:
+    """True of a word or two of an adult, in whatever tongue, that no list knows: an answer more often than anything else."""
+    words = heard.words()
+    child = heard.message.sender in subjects(heard.group, heard.profile)
+    return 0 < len(words) <= _BRIEF and not (child or heard.question or refuses(heard) or set(words) & known())
 
 
 def _takes(heard: Heard, tasks: list[OpenTask]) -> bool:

@@ -105,7 +105,8 @@ def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:
     if found.past or not (found.said_date or found.said_time or named):
         return None
     wanted = parts(heard, found, kind(heard, found, Form.ASKS))
-    return built_from(heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), wanted=wanted)
+    to = directed(heard)
+    return built_from(heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), wanted=wanted, directed_to=to)
 
 
 def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:

@@ -90,11 +90,22 @@ def _resource(case: Case) -> RedlineVerdict | None:
             set(other.taken_by) == set(case.said.assigned_to) and not _double(own, other)
         ):
             continue
-        if not set(other.taken_by) & set(case.said.assigned_to) and (_same_task(own, other) or _same_thing(own, other)):
+        if (
+            not _handed_on(own, other)
+            and not set(other.taken_by) & set(case.said.assigned_to)
+            and (_same_task(own, other) or _same_thing(own, other))
+        ):
             return _two_takers(case, own, other.taken_by[0], (other.taken_in or other.message, case.said.of))
         if set(other.taken_by) & set(case.said.assigned_to) and _double(own, other):
             return _one_taker(case, own, other)
     return None
+
+
+def _handed_on(own: OpenTask, other: OpenTask) -> bool:
+    """True if it was asked anew of somebody by name, or by the one who had it: the asker knows who had it. So is what one of
+    two gave back."""
+    later = own.asked and own.at > other.answered_at
+    return own.root == other.root or (later and (own.asker in other.taken_by or bool(own.directed_to)))
 
 
 def _same_task(one: OpenTask, other: OpenTask) -> bool:
@@ -178,7 +189,9 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
         return _together(first, second)
     apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
     away = {first.type, second.type} == {CoordinationType.TRANSPORT, CoordinationType.ACTIVITY_CONFIRM}
-    return bool(apart or away or (one.asked and other.asked)) and _begin_together(first, second)
+    return bool(apart or away or (one.asked and other.asked)) and (
+        _begin_together(first, second) or _inside(one, other) or _inside(other, one)
+    )
 
 
 def _own(one: OpenTask) -> bool:
@@ -198,6 +211,13 @@ def _together(first: Wanted, second: Wanted) -> bool:
 
 def _begin_together(first: Wanted, second: Wanted) -> bool:
     return any(abs(one.start - other.start) < NEAR for one in _timed(first) for other in _timed(second))
+
+
+def _inside(one: OpenTask, other: OpenTask) -> bool:
+    """True if the other is away or for somebody, and begins within the hours, from and to, in which the taker said to be busy."""
+    bound = bool(other.wanted.about) or (other.wanted.type is CoordinationType.TRANSPORT and not one.asked)
+    said = [hours for hours in _timed(one.wanted) if not hours.guessed]
+    return bound and any(hours.start <= begin.start < hours.end for hours in said for begin in _timed(other.wanted))
 
 
 def _timed(wanted: Wanted) -> list[Interval]:

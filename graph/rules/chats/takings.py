@@ -62,7 +62,8 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
         return _settled(heard, said, found, thread)
     task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
-        guessed = (Part.WHO,) if said.sort in _NEAR and heard.message.reply_to is None else ()
+        meant = heard.message.reply_to is not None or heard.message.sender in task.directed_to
+        guessed = () if meant or said.sort not in _NEAR else (Part.WHO,)
         return replace(attributed(heard, said, found, task), guessed=guessed)
     if said.bare or said.sort in ("hand", "yes", "weak", "part"):
         return _too_late(heard, said, thread)

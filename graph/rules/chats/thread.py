@@ -56,7 +56,8 @@ def follow(
         tasks = _taken(tasks, message, said)
     elif said.form is Form.CHANGES:
         tasks = _moved(tasks, said)
-        changes = (*changes, HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels))
+        heard = HeardChange(message.id, said.dates, said.about, said.activity, said.event, said.cancels, said.intervals)
+        changes = (*changes, heard)
     return ChatThread((*thread.recent, (message, said))[-_RECENT:], tasks, changes)
 
 
@@ -190,13 +191,17 @@ def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinat
     if old is None:
         return tasks
     left = tuple(one for one in old.taken_by if one != message.sender)
-    kept = tuple(
-        replace(one, taken_by=left, state=TaskState.TAKEN if left else TaskState.WITHDRAWN) if one.id == old.id else one
-        for one in tasks
+    short = old.wanted.count - len(left)  # two were wanted, and only one is left
+    rest = replace(
+        old,
+        taken_by=left,
+        state=TaskState.TAKEN if left else TaskState.WITHDRAWN,
+        wanted=replace(old.wanted, count=max(1, len(left))),
     )
-    if left:
+    kept = tuple(rest if one.id == old.id else one for one in tasks)
+    if short <= 0:
         return kept
-    wanted = said.wanted[0] if said.wanted else old.wanted
+    wanted = replace(said.wanted[0] if said.wanted else old.wanted, count=short)
     return (
         *kept,
         OpenTask(message.id, message.id, message.sender, message.at, wanted, said.directed_to, root=old.root or old.id),
