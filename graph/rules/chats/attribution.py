@@ -15,7 +15,7 @@ from graph.rules.chats.fitting import fit
 from graph.rules.chats.forms import content
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import ASK_VERBS, FIRST, HIM, IT, THEM
+from graph.rules.chats.words import ASK_VERBS, FIRST, HIM, IT, THEM, listed
 
 _SECOND = 1_000_000
 _SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
@@ -43,6 +43,7 @@ _WAYS = frozenset(
         "after",
     }
 )
+_SPEAKS = listed("taking", "speaks")  # "I'll call her" does nothing of what was asked
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
@@ -249,6 +250,7 @@ def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage)
         and message.sender not in (*one.taken_by, one.asker, *one.wanted.about)
         and not _of_another_thing(heard, said, one)
         and (pointed or telling & content(one.wanted.words))
+        and (said.verb not in _SPEAKS or stem(said.verb or "") in content(one.wanted.words))
     ]
     return taken[0] if taken else None
 

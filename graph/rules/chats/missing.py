@@ -30,6 +30,7 @@ MINUTE = 60 * _SECOND
 HOUR = 60 * MINUTE
 _THE = frozenset({"the", "my", "our", "a", "an", "some"})
 _BRIEF = 2  # words
+_LAUGHS = frozenset({"lol", "haha", "hahaha", "lmao", "jk"})
 _UNCLEAR = 0.4  # to ask what somebody has just taken is worse than to ask nothing
 _EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
 
@@ -94,20 +95,20 @@ def _perhaps_taken(case: Case, tasks: list[OpenTask]) -> bool:
         and (said is None or (said.attribution is not None and said.attribution.message is None))
     ]
     heard = [hear(one, case.group, case.profile, timed=False) for one in unclear]
-    return any(_takes(one, tasks) or _brief(one) for one in heard)
+    return any(_takes(one, tasks) for one in heard) or any(map(_brief, heard[:1]))
 
 
 def _brief(heard: Heard) -> bool:
-    """True of a word or two of an adult, in whatever tongue, that no list knows: an answer more often than anything else."""
+    """True of a word or two of an adult, in whatever tongue, that no list knows: right behind a question, mostly an answer."""
     words = heard.words()
     child = heard.message.sender in subjects(heard.group, heard.profile)
     return 0 < len(words) <= _BRIEF and not (child or heard.question or refuses(heard) or set(words) & known())
 
 
 def _takes(heard: Heard, tasks: list[OpenTask]) -> bool:
-    """True of words that are like those of takers; a child's words have to be read as a taking as well."""
+    """True of words that are like those of takers; a child's words have to be read as a taking as well, and be no joke."""
     said, child = take(heard), heard.message.sender in subjects(heard.group, heard.profile)
-    unread = child if said is None else said.sort in ("weak", "own")
+    unread = child if said is None else said.sort in ("weak", "own") or (child and bool(_LAUGHS & set(heard.words())))
     return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, one, _UNCLEAR) for one in tasks)
 
 

@@ -28,6 +28,7 @@ from graph.rules.chats.words import does_task
 from graph.rules.times.zones import local
 
 _THE = frozenset({"the", "my", "our"})
+_NOT_BUSY = frozenset({"home", "free", "around", "available", "here"})
 
 
 def redline(case: Case) -> RedlineVerdict:
@@ -185,6 +186,8 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
         return False
     if set(first.about) & set(second.about) or (_fetched(first) and _fetched(second)):
         return False
+    if any(not task.asked and _NOT_BUSY & set(task.wanted.words.split()) for task in (one, other)):
+        return False  # who is at home may take somebody meanwhile
     if _own(one) or _own(other):
         return _together(first, second)
     apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
@@ -214,7 +217,10 @@ def _begin_together(first: Wanted, second: Wanted) -> bool:
 
 
 def _inside(one: OpenTask, other: OpenTask) -> bool:
-    """True if the other is away or for somebody, and begins within the hours, from and to, in which the taker said to be busy."""
+    """True if the other is away or for somebody, and begins within the hours, from and to, in which the taker is busy alone."""
+    with_others = set(one.wanted.about) - set(one.taken_by)  # who may come along
+    if with_others:
+        return False
     bound = bool(other.wanted.about) or (other.wanted.type is CoordinationType.TRANSPORT and not one.asked)
     said = [hours for hours in _timed(one.wanted) if not hours.guessed]
     return bound and any(hours.start <= begin.start < hours.end for hours in said for begin in _timed(other.wanted))

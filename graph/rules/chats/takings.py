@@ -31,7 +31,7 @@ from graph.rules.chats.forms import (  # fmt: skip
 from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.taking import DIRECTED, take
-from graph.rules.chats.words import BOTH, CONDITIONAL, FIRST, TAKEOVER
+from graph.rules.chats.words import BOTH, CONDITIONAL, FIRST, STRONG_YES, TAKEOVER, YES
 
 _BRIEF = 6  # words
 _NEAR = frozenset({"part", "presence"})  # sorts of words that do not say in so many words who does it
@@ -62,7 +62,8 @@ def taken(heard: Heard, thread: ChatThread) -> Coordination | None:
         return _settled(heard, said, found, thread)
     task = None if cannot(heard) else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.sort in ("weak", "yes")):
-        meant = heard.message.reply_to is not None or heard.message.sender in task.directed_to
+        agreed = bool(set(heard.words()) & (YES | STRONG_YES)) and heard.message.sender in task.directed_to
+        meant = heard.message.reply_to is not None or agreed
         guessed = () if meant or said.sort not in _NEAR else (Part.WHO,)
         return replace(attributed(heard, said, found, task), guessed=guessed)
     if said.bare or said.sort in ("hand", "yes", "weak", "part"):

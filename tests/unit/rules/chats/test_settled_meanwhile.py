@@ -70,6 +70,13 @@ def test_a_word_or_two_behind_a_question_may_take_it_in_another_tongue(answer: s
     assert (chat.judge(asked, LATER).decision is Redline.SILENT) is silent
 
 
+def test_a_child_who_jokes_keeps_nobody_from_asking_again() -> None:
+    chat = Chat()
+    asked = chat.heard("sarah", "who's getting Mia from ballet today at 5, im stuck in town", MONDAY)
+    chat.say("leo", "ill get her on the quad lol", SOON)
+    assert chat.judge(asked, LATER).rule is RedlineRule.MISSING_VARIABLE
+
+
 def test_a_question_that_was_asked_elsewhere_asks_nobody_here() -> None:
     told = Chat().say("leo", "teacher asked who can bring a cake friday", MONDAY)
     assert told is None or told.form is not Form.ASKS
@@ -164,3 +171,30 @@ def test_a_clock_behind_an_asterisk_mends_the_message_that_it_replies_to() -> No
     said = chat.say("john", "*0930. the doctor is having a lie in", "2026-05-04T09:30", reply_to="m1")
     assert said is not None
     assert (said.form, said.times, said.dates) == (Form.CHANGES, ("09:30",), ("2026-05-06",))
+
+
+def test_who_is_at_home_from_and_to_may_take_somebody_meanwhile() -> None:
+    chat = Chat()
+    chat.heard("sarah", "who drives Mia to the clinic tomorrow at 8?", MONDAY)
+    chat.heard("john", "I will", SOON)
+    said = chat.heard("john", "im at home tomorrow 6 to 6", "2026-05-04T16:00")
+    assert chat.judge(said, "2026-05-04T16:00").decision is Redline.SILENT
+
+
+@pytest.mark.parametrize("text", ["I'll call her", "I'll tell her to be ready", "I'll miss her show then"])
+def test_to_speak_to_somebody_is_no_second_taking(text: str) -> None:
+    aunt = Group("C", MILLERS.timezone, (*MILLERS.people, Member("ida", ("Ida",))))
+    chat = Chat(group=aunt)
+    chat.heard("sarah", "who drives Mia to ballet today at 4?", MONDAY)
+    chat.heard("ida", "me", "2026-05-04T09:02")
+    said = chat.say("john", text, SOON)
+    assert said is None or chat.judge(said, LATER).decision is Redline.SILENT
+
+
+@pytest.mark.parametrize(("answer", "speaks"), [("omg YES", True), ("hang on", False), ("depends", False)])
+def test_only_a_yes_of_whom_was_asked_puts_him_at_two_places(answer: str, speaks: bool) -> None:
+    chat = Chat(events=(*EVENTS, event("E9", "John meeting", ("john",), "2026-05-04T15:30", 90)))
+    chat.heard("sarah", "John can you drive Mia to ballet today at 4?", MONDAY)
+    said = chat.say("john", answer, SOON)
+    assert said is not None
+    assert (chat.judge(said, LATER).decision is Redline.SPEAK) is speaks
