@@ -23,6 +23,7 @@ _FILLED_BY = (
     "cypher/slot.cypher",
     "graph/store/*.py",
     "graph/model/terms.py",
+    "graph/embedded/java.py",
     "bench/fill.py",
     "bench/invent.py",
     "bench/talking.py",

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 from rich.console import Console
 
 from api.progress import Step
-from graph.rules.forms.markdown import unescaped
+from graph.rules.forms.escaping import unescaped
 
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")

@@ -11,7 +11,8 @@ from graph.model.seal import is_blank
 from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.trace import is_to_come
 from graph.model.words import ClaimKind, PatternType
-from graph.rules.forms.markdown import plain, section, when
+from graph.rules.forms.escaping import plain
+from graph.rules.forms.markdown import section, when
 
 _SECTIONS = (
     ("Constraints", frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})),

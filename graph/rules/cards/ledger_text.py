@@ -2,7 +2,7 @@
 
 from graph.model.episode import Consolidation
 from graph.model.words import CardVerdict
-from graph.rules.forms.markdown import plain
+from graph.rules.forms.escaping import plain
 
 
 def ledger_text(one: Consolidation) -> str:

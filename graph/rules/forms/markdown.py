@@ -1,6 +1,5 @@
 """Knows how a trace reads as text: the same bytes for the same state, and nothing in it that could pass for markup."""
 
-import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -12,10 +11,8 @@ from graph.model.status import ClaimStatus
 from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace, is_planned, is_to_come
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.answering import SUSPECT, gives_reason, is_answered, said_since
-from graph.rules.forms.unseen import made_visible
+from graph.rules.forms.escaping import plain
 
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
-_ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#|~])")
 _ROLE = {
     EvidenceRole.ASSERTS: "said",
     EvidenceRole.RATIONALE: "because",
@@ -236,13 +233,3 @@ def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
 
 def when(at: int | None) -> str:
     return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def unescaped(text: str) -> str:
-    """Return the letters themselves, for a reader of the plain text."""
-    return _ESCAPED.sub(r"\1", text)
-
-
-def plain(text: str | None) -> str:
-    """Return a text on one line, with everything escaped that Markdown would read as markup."""
-    return _MARKUP.sub(r"\\\1", " ".join(made_visible(text or "").split()))

@@ -9,7 +9,8 @@ from graph.model.conflict import Conflict
 from graph.model.place import Wave
 from graph.model.source import Outcome, Run, RunStats
 from graph.model.words import ConflictStatus, OpVerdict, RunStatus
-from graph.rules.forms.markdown import plain, section
+from graph.rules.forms.escaping import plain
+from graph.rules.forms.markdown import section
 
 MOST = 50  # lines of one list: the runs themselves have the rest
 _WORDS = {"ops_in": "proposed", "merged": "seen before", "conflicts": "in conflict", "needs_review": "for a person"}

@@ -8,7 +8,7 @@ from typing import Any
 from graph.model.block import ANSWERING, Block, BlockHead, Entry, Part
 from graph.model.field import Override
 from graph.model.profile import KeySpec, Profile
-from graph.rules.forms.markdown import plain
+from graph.rules.forms.escaping import plain
 from graph.rules.knowledge.block_names import (
     CONSTRAINTS,
     DECISIONS,

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from graph.rules.forms.markdown import unescaped
+from graph.rules.forms.escaping import unescaped
 from tests.services.redis import RedisServer
 from tests.services.whence import Process, run_command, served
 

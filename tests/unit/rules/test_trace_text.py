@@ -11,7 +11,8 @@ from graph.model.effect import Effect
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
 from graph.model.words import ConflictKind, ConflictStatus, EffectVia
-from graph.rules.forms.markdown import markdown, plain, unescaped
+from graph.rules.forms.escaping import plain, unescaped
+from graph.rules.forms.markdown import markdown
 from graph.rules.forms.unseen import made_visible
 from tests.unit.rules.test_point_in_time import claim
 
