@@ -34,7 +34,8 @@ class ClaimState:
 
     @property
     def _latest(self) -> Evidence | None:
-        return max(self.assertions, key=lambda one: one.order, default=None)
+        """Of words at one place, those that end the claim: a repetition there does not take it up again."""
+        return max(self.assertions, key=lambda words: (words.order, words.standing.over), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,14 @@ def test_retracting_gives_a_place_back_until_its_own_words_end_it() -> None:
     assert told(world) == {ONE: (S.SUPERSEDED, 1, 5), TWO: (S.REJECTED, 6, None), THREE: (S.ARCHIVED, 5, 12)}
 
 
+def test_retracting_gives_no_place_back_by_a_repetition_at_the_moment_of_its_end() -> None:
+    world = World()
+    world.hear([said("A", 1), said("A", 4, agent=True)])
+    world.hear([said("A", 4, OVER), said("B", 1, start=1)])
+    world.step(lambda slot, now: review.rejected(slot, TWO, now), TWO)
+    assert told(world) == {ONE: (S.ARCHIVED, 1, 4), TWO: (S.REJECTED, 1, None)}
+
+
 def test_retracting_what_was_put_away_gives_only_its_time_back() -> None:
     world = heard(said("A", 1), said("B", 2))
     world.step(lambda slot, now: review.archived(slot, TWO, now), TWO)
