@@ -20,9 +20,8 @@ from graph.settings import Settings
 
 OWNER = "x-whence-by"
 """The header that names the person for whom the owner of the data directory asks; percent-encoded."""
-PATIENCE = (
-    600.0  # seconds for the next value of an owner's operation: a large project is read whole before its first one
-)
+PATIENCE = 600.0
+"""Seconds for the next value of an owner's operation: a large project is read whole before its first value."""
 PIECE = 1 << 20
 RAISED = {code: kind for kind, code in CODES.items()}
 

@@ -105,7 +105,7 @@ async def _entries(
 ) -> tuple[Entry, ...]:
     now, count = ledger.now(), len(intakes)
     await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
-    take = ledger.refs.next_ref(project, now)
+    take = ledger.refs.dispenser(project, now)
     entries = []
     for intake in intakes:
         source = _source(project, take(SOURCE_PREFIX), intake, now)

@@ -89,7 +89,7 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
             return _the_same(calendar_event_from(rows[0]["event"]), entry)
     now = ledger.now()
     await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
-    ref = ledger.refs.next_ref(project, now)(EVENT_PREFIX)
+    ref = ledger.refs.dispenser(project, now)(EVENT_PREFIX)
     written = Handwritten(ClaimKind.FACT, sentence_of(entry), brought.intake)
     proposal = proposal_of(project, await profile_of(ledger, project), written)
     made: list[CalendarEvent] = []

@@ -81,7 +81,7 @@ async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person
     now = ledger.now()
     refuse_answered(was, now)
     await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
-    name = ledger.refs.next_ref(project, now)(EVENT_PREFIX)
+    name = ledger.refs.dispenser(project, now)(EVENT_PREFIX)
     (heard,) = await observations_by_ids(ledger.graph, [node_id(project, was.observation)])
     message = heard.message if heard is not None else was.observation
     suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)

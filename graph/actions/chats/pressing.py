@@ -17,6 +17,7 @@ from graph.actions.conflicts.conflicts import conflict_by_ref
 from graph.actions.conflicts.contradictions import promote_here, supersede_here
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
@@ -25,7 +26,6 @@ from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, NotFound
 from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.observation import Chat, Observation, PendingStatus, SpokenMessage
-from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
@@ -95,7 +95,7 @@ async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarE
     """Return the calendar's entries after the choice."""
     now = ledger.now()
     await ledger.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
-    take = ledger.refs.next_ref(chat.project, now)
+    take = ledger.refs.dispenser(chat.project, now)
     events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
     found: list[CalendarEvent] = []
     for one in choice.holds:
@@ -134,8 +134,7 @@ async def _close(
             conflict, status=ConflictStatus.RESOLVED, winner=winner, closed_at=settlement.now, closed_by=person.name,
             note=person.note,
         )  # fmt: skip
-        event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
-        settlement.add(Plan(project, Conflicts(changed=(end,)), Events(told=(event,))))
+        change_conflict(settlement, end, ConflictChange.RESOLVED)
         return end
 
     def finish(settlement: Settlement, end: Conflict) -> None:

@@ -110,7 +110,7 @@ class _Judged:
 class _TakingIn:
     def __init__(self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Incoming], now: int) -> None:
         self.ledger, self.project, self.profile, self.messages, self.now = ledger, project, profile, messages, now
-        take = ledger.refs.next_ref(project, now)
+        take = ledger.refs.dispenser(project, now)
         self.names = [(take(SOURCE_PREFIX), take(RUN_PREFIX), ledger.token()) for _ in messages]
         self.queued = False
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from graph.actions.chats.waiting import Waiting
 from graph.actions.reviewing.steps import locate
+from graph.actions.settling.conflicts import change_conflict, open_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find, resettle
 from graph.engine import Ask, Transaction
@@ -15,9 +16,9 @@ from graph.model.address import Address, worded
 from graph.model.chat import ChatEvent
 from graph.model.claim import QUOTE_MAX, Draft, Evidence, Standing
 from graph.model.conflict import Conflict
-from graph.model.ids import CONFLICT_PREFIX, PENDING_PREFIX, node_id
+from graph.model.ids import PENDING_PREFIX, node_id
 from graph.model.observation import Chat, Delivery, Gate, Observation
-from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.plan import EventNote, Events, Plan
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Outcome
@@ -63,7 +64,7 @@ async def prepared(
     waiting = sum(one.waits for one in made)
     if waiting:
         await ledger.refs.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
-    take = ledger.refs.next_ref(chat.project, ledger.now())
+    take = ledger.refs.dispenser(chat.project, ledger.now())
     refs = [take(PENDING_PREFIX) for _ in range(waiting)]
     return Writing(chat, profile, made, events, await _around(ledger, chat, made), Waiting(chat, profile, events, refs))
 
@@ -238,23 +239,11 @@ class Writing:
         words = one.words
         assert words is not None  # the caller has looked
         members = tuple(dict.fromkeys(ref for ref in (one.claim, *map(self._member, words.members)) if ref))
-        conflict = Conflict(
-            project=self.chat.project,
-            ref=settlement.take(CONFLICT_PREFIX),
-            kind=_KINDS.get(words.rule, ConflictKind.MISSING),
-            status=ConflictStatus.OPEN,
-            rule=words.rule,
-            slot=None,
-            summary=words.text,
-            members=members,
-            opened_at=settlement.now,
-        )
+        kind = _KINDS.get(words.rule, ConflictKind.MISSING)
+        conflict = open_conflict(settlement, kind, words.rule, words.text, members)
         self._open[conflict.ref] = conflict
-        events = (
-            EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED),
-            EventNote("spoken", one.ref, settlement.now),
-        )
-        settlement.add(Plan(self.chat.project, Conflicts(new=(conflict,)), Events(told=events)))
+        spoken = EventNote("spoken", one.ref, settlement.now)
+        settlement.add(Plan(self.chat.project, Events(told=(spoken,))))
         if self.chat.platform == "api":  # clients query it or subscribe to it
             words = replace(words, delivery=Delivery.DELIVERED)
         return replace(one, conflict=conflict.ref, words=words)
@@ -288,8 +277,7 @@ class Writing:
                 if closed.winner is not None and closed.winner not in closed.members:
                     closed = replace(closed, members=(*closed.members, closed.winner))
                 self._open[conflict.ref] = closed
-                event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
-                settlement.add(Plan(self.chat.project, Conflicts(changed=(closed,)), Events(told=(event,))))
+                change_conflict(settlement, closed, ConflictChange.RESOLVED)
 
     def _withdraw(self, settlement: Settlement, made: Made) -> None:
         """Withdraw the pendings of words that were taken back or edited. A person's confirmation stays."""

@@ -7,13 +7,13 @@ from graph.actions.conflicts.closing import closing_cause, record_closing
 from graph.actions.conflicts.contradictions import close_contradiction, lies_between_slots
 from graph.actions.reviewing.steps import Person, undo_now
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound
 from graph.model.ids import node_id
-from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
@@ -82,8 +82,7 @@ async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) 
         cause = closing_cause(conflict, person, settlement)
         settlement.settled[slot] = settle(changed, (), settlement.setting(cause), was=stored)
         closed = _ended(open_one, way, person, settlement.now)
-        event = EventNote("conflict", conflict.ref, settlement.now, _CHANGES[way.status])
-        settlement.add(Plan(conflict.project, Conflicts(changed=(closed,)), Events(told=(event,))))
+        change_conflict(settlement, closed, _CHANGES[way.status])
         return closed
 
     def finish(settlement: Settlement, closed: Conflict) -> None:

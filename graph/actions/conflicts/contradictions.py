@@ -6,6 +6,7 @@ from typing import Any
 from graph.actions.conflicts.closing import closing_cause, record_closing
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle
 from graph.actions.settling.supersede import refuse_below
@@ -13,7 +14,6 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Supersession
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
-from graph.model.plan import Conflicts, EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
@@ -57,8 +57,7 @@ async def close_contradiction(
         end = replace(
             conflict, status=status, winner=winner, closed_at=settlement.now, closed_by=person.name, note=person.note
         )
-        event = EventNote("conflict", conflict.ref, settlement.now, _CLOSED[status][1])
-        settlement.add(Plan(conflict.project, Conflicts(changed=(end,)), Events(told=(event,))))
+        change_conflict(settlement, end, _CLOSED[status][1])
         return end
 
     def finish(settlement: Settlement, end: Conflict) -> None:

@@ -9,20 +9,21 @@ from graph.actions.cards.cards import opposed_now
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import change_conflict, open_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.engine import Transaction
 from graph.model.claim import QUOTE_MAX, Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import BadInput, IllegalTransition, NotFound
-from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import Conflicts, Disputes, DisputeWrite, EventNote, Events, Plan, Slots, SlotWrite
+from graph.model.ids import node_id
+from graph.model.plan import Disputes, DisputeWrite, Plan, Slots, SlotWrite
 from graph.model.profile import Cards
 from graph.model.slot import SlotShape
 from graph.model.source import Source
 from graph.model.source_kind import evidence_kind
 from graph.model.status import STANDING, ClaimStatus
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
+from graph.model.words import ConflictChange, ConflictKind, ReviewAction
 from graph.rules.cards.contradicting import is_anchored
 from graph.rules.cards.worth import WEIGHT, dispute_weight, needs_recheck
 from graph.rules.reviews.review import doubted
@@ -130,19 +131,7 @@ def _contest(settlement: Settlement, known: Conflict | None, claim: Claim, quote
         return
     if known is not None:
         told = replace(known, summary=f"{known.summary}; {said}"[:1000])
-        event = EventNote("conflict", known.ref, settlement.now, ConflictChange.MEMBER_ADDED)
-        settlement.add(Plan(settlement.project, Conflicts(changed=(told,)), Events(told=(event,))))
+        change_conflict(settlement, told, ConflictChange.MEMBER_ADDED)
         return
-    opened = Conflict(
-        project=settlement.project,
-        ref=settlement.take(CONFLICT_PREFIX),
-        kind=ConflictKind.DISPUTE,
-        status=ConflictStatus.OPEN,
-        rule=RULE,
-        slot=None,
-        summary=f"{claim.ref} “{claim.statement[:120]}” is disputed: {said}",
-        members=(claim.ref,),
-        opened_at=settlement.now,
-    )
-    event = EventNote("conflict", opened.ref, settlement.now, ConflictChange.OPENED)
-    settlement.add(Plan(settlement.project, Conflicts(new=(opened,)), Events(told=(event,))))
+    summary = f"{claim.ref} “{claim.statement[:120]}” is disputed: {said}"
+    open_conflict(settlement, ConflictKind.DISPUTE, RULE, summary, (claim.ref,))

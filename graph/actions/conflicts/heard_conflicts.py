@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.lapse import changed_here, merged_here, present_state
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
-from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
+from graph.model.plan import Patterns
 from graph.model.status import STANDING
 from graph.model.words import ConflictChange, ConflictStatus
 from graph.rules.slots.contest import close_unheard, is_machines, opened_again
@@ -40,11 +41,11 @@ async def update_conflicts(tx: Transaction, settlement: Settlement) -> None:
 def _look(settlement: Settlement, conflict: Conflict, row: Mapping[str, Any]) -> None:
     borne = _is_borne(settlement, conflict, row["patterns"])
     if conflict.status is ConflictStatus.OPEN and not borne:
-        _tell(settlement, close_unheard(conflict, settlement.now), ConflictChange.RESOLVED)
+        change_conflict(settlement, close_unheard(conflict, settlement.now), ConflictChange.RESOLVED)
     elif conflict.status is ConflictStatus.RESOLVED and borne:
         names = _standing_refs(settlement, conflict, row["members"])
         if len(names) == len(conflict.members):
-            _tell(settlement, replace(opened_again(conflict), members=names), ConflictChange.OPENED)
+            change_conflict(settlement, replace(opened_again(conflict), members=names), ConflictChange.OPENED)
 
 
 def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> bool:
@@ -59,11 +60,6 @@ def _standing_refs(settlement: Settlement, conflict: Conflict, members: Iterable
     now = {was: (ref, status) for was, ref, status in (present_state(settlement, one, left) for one in members)}
     found = (now[ref] for ref in conflict.members if ref in now)
     return tuple(dict.fromkeys(ref for ref, status in found if status in STANDING))
-
-
-def _tell(settlement: Settlement, conflict: Conflict, change: ConflictChange) -> None:
-    event = EventNote("conflict", conflict.ref, settlement.now, change)
-    settlement.add(Plan(settlement.project, Conflicts(changed=(conflict,)), Events(told=(event,))))
 
 
 def _newly_standing(settlement: Settlement) -> list[str]:

@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from graph.actions.settling.conflicts import open_conflict
 from graph.actions.settling.lapse import merged_here, present_ref
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.address import beside
 from graph.model.claim import Claim
-from graph.model.conflict import Conflict
-from graph.model.ids import CONFLICT_PREFIX, node_id
+from graph.model.ids import node_id
 from graph.model.pattern import Pattern
-from graph.model.plan import Conflicts, EventNote, Events, Plan
-from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, PatternType
+from graph.model.plan import Conflicts
+from graph.model.words import ConflictKind, ConflictStatus, PatternType
 from graph.rules.listening.noticed import Noticed
 from graph.store.conflicts import conflict_from
 
 RULE = "heard"
 
 
-async def disputed(
+async def with_its_conflict(
     tx: Transaction,
     settlement: Settlement,
     one: Noticed,
@@ -61,7 +61,8 @@ async def open_between(
     rule: str = RULE,
 ) -> str:
     """The conflict between two claims, which is opened once; `again`: also where one was dismissed."""
-    return await _conflict_between(tx, settlement, members, again) or _open_conflict(settlement, members, summary, rule)
+    known = await _conflict_between(tx, settlement, members, again)
+    return known or open_conflict(settlement, ConflictKind.CONTRADICTION, rule, summary, members).ref
 
 
 async def _conflict_between(
@@ -75,20 +76,3 @@ async def _conflict_between(
         one for one in (*opened, *stored) if {present_ref(settlement, ref, left) for ref in one.members} == set(members)
     )
     return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
-
-
-def _open_conflict(settlement: Settlement, members: tuple[str, str], summary: str, rule: str) -> str:
-    conflict = Conflict(
-        project=settlement.project,
-        ref=settlement.take(CONFLICT_PREFIX),
-        kind=ConflictKind.CONTRADICTION,
-        status=ConflictStatus.OPEN,
-        rule=rule,
-        slot=None,
-        summary=summary,
-        members=members,
-        opened_at=settlement.now,
-    )
-    event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED)
-    settlement.add(Plan(settlement.project, Conflicts(new=(conflict,)), Events(told=(event,))))
-    return conflict.ref

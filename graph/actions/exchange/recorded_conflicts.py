@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from graph.actions.reviewing.steps import locate
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import add_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
-from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.plan import Conflicts, Events
 from graph.model.registry import Contested, Recorded
 from graph.model.slot import SlotShape
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
@@ -69,8 +70,7 @@ async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -
             slots = {places[name][1] for name in (*one.against, ref)}
             conflict = _as_told(project, one, members, slots, settlement.now)
             if not _is_open_already(settlement, conflict, slots):
-                event = EventNote("conflict", conflict.ref, settlement.now, _CHANGES[conflict.status])
-                settlement.add(Plan(project, Conflicts(new=(conflict,)), Events(told=(event,))))
+                add_conflict(settlement, conflict, _CHANGES[conflict.status])
 
     await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
 

@@ -33,9 +33,8 @@ from graph.store.sources import source_from
 from graph.word_reader import ReadBefore
 
 HEARD = 20_000  # characters of one message
-APART = (
-    20_000  # characters that are read within a transaction at most: everybody else waits to write while they are read
-)
+APART = 20_000
+"""Characters that are read within a transaction at most: every other write waits while they are read."""
 NOT_YET = 2**62  # later than anything that is on record
 TRIES = 12  # times that a transaction begins again for words that are read before it
 CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion

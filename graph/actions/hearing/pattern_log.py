@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from graph.actions.conflicts.heard_contradictions import disputed
+from graph.actions.conflicts.heard_contradictions import with_its_conflict
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.claim import Claim
@@ -30,7 +30,7 @@ async def keep_log(
         if pattern is None:
             continue
         known = old.get(one.name)
-        pattern = await disputed(tx, settlement, one, pattern, refs, known)
+        pattern = await with_its_conflict(tx, settlement, one, pattern, refs, known)
         if known is not None and _same(known, pattern):
             kept.add(known.ref)
         else:

@@ -27,7 +27,7 @@ async def add_line(
         raise BadInput(f"A quantity is a number from 0 to {LARGEST:.0e}; {quantity} is not.")
     plain, now = checked_line(name, "A line's name"), ledger.now()
     await ledger.refs.reserve(project, {LINE_PREFIX: 1}, now)
-    ref = ledger.refs.next_ref(project, now)(LINE_PREFIX)
+    ref = ledger.refs.dispenser(project, now)(LINE_PREFIX)
     line = Line(
         project=project,
         ref=ref,

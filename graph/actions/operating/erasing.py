@@ -162,7 +162,7 @@ async def begin_receipt(
     keep, which can only be counted while the words are here."""
     now = ledger.now()
     await ledger.refs.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.refs.next_ref(project, now)(PREFIX)
+    ref = ledger.refs.dispenser(project, now)(PREFIX)
     counts = {COPIES: left} if left else {}
     made = Receipt(project, ref, now, by, source, author, secrets, counts, salt=ledger.token())
     await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))

@@ -32,7 +32,7 @@ async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[s
     checked, wanted = _checked_url(url), _checked_topics(topics)
     now = ledger.now()
     await ledger.refs.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.refs.next_ref(project, now)(PREFIX)
+    ref = ledger.refs.dispenser(project, now)(PREFIX)
     secret = f"whsec_{base64.b64encode(secrets.token_bytes(24)).decode()}"
     made = Webhook(project, ref, checked, wanted, secret, created_at=now, reached=now)
     rows = await ledger.graph.write(

@@ -105,7 +105,7 @@ async def review_refs(
         refused += chunk.refused
     now = ledger.now()
     await ledger.refs.reserve(project, {BULK_PREFIX: 1}, now)
-    ref = ledger.refs.next_ref(project, now)(BULK_PREFIX)
+    ref = ledger.refs.dispenser(project, now)(BULK_PREFIX)
     bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), (*refused, *beyond), person.note)
     return await _keep(ledger, bulk)
 

@@ -11,6 +11,7 @@ from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, record
 from graph.actions.reviewing.undoing import Undoing, trail_of, undoing_of
 from graph.actions.settling.announce import announce
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.model.address import layer_of
@@ -18,7 +19,7 @@ from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
 from graph.model.ids import node_id
-from graph.model.plan import Conflicts, EventNote, Events, Plan, Reviews
+from graph.model.plan import Conflicts, Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
@@ -101,7 +102,7 @@ def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str
         resettle(settlement, slot, changed, cause)
     for one in undoing.emptied:
         if one.slot is None:
-            _open_between(settlement, one)
+            change_conflict(settlement, opened_again(one), ConflictChange.OPENED)
 
 
 def _reopened(settlement: Settlement, slot: SlotState, conflict: Conflict | None) -> SlotState:
@@ -109,7 +110,7 @@ def _reopened(settlement: Settlement, slot: SlotState, conflict: Conflict | None
     if conflict is None or conflict.status is ConflictStatus.OPEN:
         return slot
     if conflict.slot is None:
-        _open_between(settlement, conflict)
+        change_conflict(settlement, opened_again(conflict), ConflictChange.OPENED)
         return slot
     if slot.conflict is not None:
         settlement.add(
@@ -117,11 +118,6 @@ def _reopened(settlement: Settlement, slot: SlotState, conflict: Conflict | None
         )
         return slot
     return replace(slot, conflict=opened_again(conflict))
-
-
-def _open_between(settlement: Settlement, conflict: Conflict) -> None:
-    event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.OPENED)
-    settlement.add(Plan(settlement.project, Conflicts(changed=(opened_again(conflict),)), Events(told=(event,))))
 
 
 def _unfold(settlement: Settlement, slot: str, review: Review, person: Person, undoing: Undoing) -> None:

@@ -84,7 +84,7 @@ def _tasks(project: str, readings: Sequence[Reading]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Work(TransactionListener):
+class _Work:
     """Readings that arrived together: decides their slots, and ends their runs. `further`: the runs that follow them."""
 
     profile: Profile
@@ -187,7 +187,7 @@ async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], no
     if not asked:
         return ()
     await ledger.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
-    take = ledger.refs.next_ref(project, now)
+    take = ledger.refs.dispenser(project, now)
     return tuple(queued_run(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 

@@ -12,10 +12,8 @@ from graph.model.job import Job
 from graph.model.shortened import shortened
 from graph.model.times import SECOND
 
-LEASE, RENEW = (
-    60,
-    20,
-)  # seconds for which a process that has died keeps a job from others, and how often one says it lives
+LEASE, RENEW = 60, 20
+"""Seconds: for so long a process that has died keeps a job from others; a process that lives renews its lease so often."""
 RESULT_MAX = 500
 FAILED = "failed: "
 """The beginning of the result of a job that failed."""

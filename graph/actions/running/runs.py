@@ -57,7 +57,7 @@ async def re_extract(
     """
     now = ledger.now()
     await ledger.refs.reserve(project, {RUN_PREFIX: 1}, now)
-    run = queued_run(project, ledger.refs.next_ref(project, now)(RUN_PREFIX), source, extractor, now)
+    run = queued_run(project, ledger.refs.dispenser(project, now)(RUN_PREFIX), source, extractor, now)
     run = replace(run, note=note)
     if forced_by is not None:
         version = f"{run.extractor_version}{AGAIN}{run.ref}"

@@ -120,10 +120,10 @@ async def _go_through(asked: _Asked[T], day: int, again: list[str], tx: Transact
     """Take all steps. `again`: the names that an earlier try gave, which it gives once more: words that were read meanwhile are told by
     them."""
     ledger, project = asked.ledger, asked.project
-    next_ref, given, left = ledger.refs.next_ref(project, ledger.now()), list[str](), deque(again)
+    dispense, given, left = ledger.refs.dispenser(project, ledger.now()), list[str](), deque(again)
 
     def take(prefix: str) -> str:
-        given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else next_ref(prefix))
+        given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else dispense(prefix))
         return given[-1]
 
     here = _Underway(asked, tx, Settlement(project, ledger.now(), take, {}, day=day))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from graph.actions.settling.conflicts import change_conflict
 from graph.actions.settling.settlement import Settlement, find
 from graph.engine import Transaction
 from graph.model.claim import Claim
@@ -64,8 +65,7 @@ def _look(settlement: Settlement, conflict: Conflict, members: Iterable[tuple[st
     if closed is None and told == conflict:
         return
     change = ConflictChange.MEMBER_ADDED if closed is None else ConflictChange.RESOLVED
-    event = EventNote("conflict", conflict.ref, settlement.now, change)
-    settlement.add(Plan(settlement.project, Conflicts(changed=(closed or told,)), Events(told=(event,))))
+    change_conflict(settlement, closed or told, change)
 
 
 def changed_here(settlement: Settlement) -> dict[str, Conflict]:

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from graph.actions.settling.conflicts import add_conflict, change_conflict
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import family_of
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import CONFLICT_PREFIX
 from graph.model.pattern import Pattern
-from graph.model.plan import Conflicts, EventNote, Events, Patterns, Plan
+from graph.model.plan import Conflicts, Patterns
 from graph.model.status import HOLDING
 from graph.model.words import ConflictChange, ConflictStatus, PatternType
 from graph.rules.slots.layers import contest_of
@@ -47,11 +48,8 @@ def _contradicts_in(one: Pattern, conflict: Conflict) -> bool:
 def _tell(settlement: Settlement, told: Conflict, *, new: bool) -> None:
     open_now = told.status is ConflictStatus.OPEN
     change = ConflictChange.OPENED if new else ConflictChange.MEMBER_ADDED if open_now else ConflictChange.RESOLVED
-    event = EventNote("conflict", told.ref, settlement.now, change)
-    if new:
-        settlement.add(Plan(settlement.project, Conflicts(new=(told,)), Events(told=(event,))))
-    else:
-        settlement.add(Plan(settlement.project, Conflicts(changed=(told,)), Events(told=(event,))))
+    write = add_conflict if new else change_conflict
+    write(settlement, told, change)
 
 
 def _holders(settlement: Settlement, family: Family) -> list[Claim]:

@@ -27,9 +27,8 @@ from graph.word_reader import ReadHere, WordReader
 from graph.write_queue import NamedLocks
 
 ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
-FRESH_FOR = (
-    30.0  # seconds for which it is known how far ahead the words of a project are; our own captures tell at once
-)
+FRESH_FOR = 30.0
+"""Seconds for which it is known how far ahead the words of a project are; our own captures tell at once."""
 
 
 class Newest:

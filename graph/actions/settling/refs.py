@@ -44,7 +44,7 @@ class RefBlocks:
         named = ((project, prefix, day) for prefix in wanted)
         return [series for series in named if len(self._free[series]) < wanted[series[1]]]
 
-    def next_ref(self, project: str, now: int) -> Callable[[str], str]:
+    def dispenser(self, project: str, now: int) -> Callable[[str], str]:
         """A function from a prefix to the next free ref of the project's present day."""
         day = day_of(now)
 

@@ -4,12 +4,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from graph.actions.settling.conflicts import change_conflict, open_conflict
 from graph.actions.settling.settlement import Settlement
 from graph.actions.waves.declared import DeclaredClaims
 from graph.engine import Transaction
-from graph.model.conflict import Conflict
-from graph.model.ids import CONFLICT_PREFIX, node_id
-from graph.model.plan import Conflicts, EventNote, Events, Plan
+from graph.model.ids import node_id
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
 from graph.rules.records.relations import Contradiction, Relations
 from graph.rules.slots.trail import WHENCE
@@ -28,7 +27,8 @@ async def dispute_records(tx: Transaction, settlement: Settlement, shelf: Declar
     kept: dict[str, dict[str, str]] = {}
     for key, one in wanted.items():
         if key not in before and (members := _members(one, shelf.claims)):
-            kept.setdefault(one.of[0], dict(known[one.of[0]].disputes))[key] = _open(settlement, one, members)
+            opened = open_conflict(settlement, ConflictKind.MISSING, RULE, one.says, members)
+            kept.setdefault(one.of[0], dict(known[one.of[0]].disputes))[key] = opened.ref
     gone = {key: ref for key, ref in before.items() if key not in wanted and _settled(key, shelf, found)}
     for name, filed in known.items():
         if set(filed.disputes) & set(gone):
@@ -42,24 +42,6 @@ async def dispute_records(tx: Transaction, settlement: Settlement, shelf: Declar
 
 def _members(one: Contradiction, claims: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(claims[name] for name in one.of if name in claims))
-
-
-def _open(settlement: Settlement, one: Contradiction, members: tuple[str, ...]) -> str:
-    ref = settlement.take(CONFLICT_PREFIX)
-    conflict = Conflict(
-        settlement.project,
-        ref,
-        ConflictKind.MISSING,
-        ConflictStatus.OPEN,
-        RULE,
-        None,
-        one.says,
-        members,
-        settlement.now,
-    )
-    event = EventNote("conflict", ref, settlement.now, ConflictChange.OPENED)
-    settlement.add(Plan(settlement.project, Conflicts(new=(conflict,)), Events(told=(event,))))
-    return ref
 
 
 def _settled(key: str, shelf: DeclaredClaims, found: Relations) -> bool:
@@ -77,5 +59,4 @@ async def _close(tx: Transaction, settlement: Settlement, refs: Sequence[str]) -
             end = replace(
                 conflict, status=ConflictStatus.RESOLVED, closed_at=settlement.now, closed_by=WHENCE, note=_AGREED
             )
-            event = EventNote("conflict", conflict.ref, settlement.now, ConflictChange.RESOLVED)
-            settlement.add(Plan(settlement.project, Conflicts(changed=(end,)), Events(told=(event,))))
+            change_conflict(settlement, end, ConflictChange.RESOLVED)
