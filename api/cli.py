@@ -4,7 +4,6 @@ import ast
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.metadata import version as release
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -114,6 +113,8 @@ def whence(words: Sequence[str] | None = None) -> typer.Typer:
 
 def _tell_version(asked: bool) -> None:
     if asked:
+        from importlib.metadata import version as release  # noqa: PLC0415 - it takes as long as the rest of a short command
+
         typer.echo(f"whence {release('whence')}")
         raise typer.Exit
 

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from extract.sources.dated import dated
 from graph.model.errors import BadInput
 from graph.model.input_errors import where_json_breaks
 
@@ -57,6 +56,8 @@ def _is_document(path: Path) -> bool:
 
 def document(path: Path) -> Input:
     """The time of its words is the day that it says it is of, else the file's own: nothing better is known."""
+    from extract.sources.dated import dated  # noqa: PLC0415 - the lexicon comes with it
+
     text = text_of(path)
     changed = int(path.stat().st_mtime * 1_000_000)
     said = dated(text, changed, path.name)

@@ -5,11 +5,9 @@ from typing import Annotated
 
 import typer
 
-from api.app import create_app
 from api.commands.console import tell
 from api.commands.exits import run
 from api.commands.options import DataOption
-from api.serving import serve as serve_app
 from graph.embedded.data_directory import DataDirectory
 from graph.settings import Settings, load_settings
 
@@ -33,6 +31,9 @@ def serve(host: HostOption = None, port: PortOption = None, data_dir: DataOption
 
 
 async def _serve(host: str | None, port: int | None, data_dir: object) -> None:
+    from api.app import create_app  # noqa: PLC0415 - most of the code comes with these: not for the help
+    from api.serving import serve as serve_app  # noqa: PLC0415
+
     settings = load_settings(host=host, port=port, data_dir=data_dir)
     await serve_app(create_app(settings), settings, lambda addresses: _tell_ready(settings, addresses))
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from api.commands.files import Input
-from extract.sources.dated import dated
 from extract.sources.transcript import Turn, turns_told
 from graph.model.errors import BadInput
 
@@ -51,6 +50,8 @@ def talk(one: Input, day: date | None = None, after: datetime | None = None) -> 
 
 
 def _says_day(one: Input, begins: datetime) -> bool:
+    from extract.sources.dated import dated  # noqa: PLC0415 - the lexicon comes with it
+
     return dated(one["text"], int(begins.timestamp()) * 1_000_000) is not None
 
 

@@ -155,14 +155,14 @@ def test_one_of_a_thing_is_no_plural() -> None:
     ]
 
 
-def test_command_beside_a_running_service_loads_neither_the_schema_nor_the_engine() -> None:
-    run_it = ("serve", "work", "migrate", "mcp")  # in their own process
+def test_command_beside_a_running_service_loads_neither_the_schema_nor_the_engine_nor_the_lexicon() -> None:
+    run_it = ("work", "migrate", "mcp")  # in their own process
     names = [ANOTHER_NAME.get(one, one) for one in (*COMMANDS, *GROUPS) if one not in run_it]
     loading = f"import sys; {'; '.join(f'import api.commands.{one}' for one in names)}; print([*sys.modules])"
     loaded = ast.literal_eval(
         subprocess.run([sys.executable, "-c", loading], capture_output=True, text=True, check=True).stdout
     )
-    assert {"strawberry", "neo4j", "numpy", "starlette"}.isdisjoint(loaded)
+    assert {"strawberry", "neo4j", "numpy", "starlette", "graph.rules.utterances.lexicon"}.isdisjoint(loaded)
 
 
 def test_a_value_that_is_refused_is_named_by_its_option() -> None:
