@@ -12,8 +12,11 @@ _DENIES = frozenset(("no", "not", "without"))
 
 
 def place_in_chain(claim: FoldingClaim) -> tuple[object, ...]:
+    """A graduated claim without an end holds nothing here: it lies behind what ended as it began, and before what lasted."""
     start, end = claim.valid_from or 0, claim.valid_to
-    return (start, end is None, end or 0, claim.begins)
+    graduated = end is None and claim.status is ClaimStatus.GRADUATED
+    ends = start if graduated else end
+    return (start, ends is None, ends or 0, graduated, claim.begins)
 
 
 def follows(older: FoldingClaim, newer: FoldingClaim | None) -> bool:

@@ -70,6 +70,16 @@ def test_retracting_gives_no_place_back_by_a_repetition_at_the_moment_of_its_end
     assert told(world) == {ONE: (S.ARCHIVED, 1, 4), TWO: (S.REJECTED, 1, None)}
 
 
+def test_a_later_step_cuts_nothing_that_lay_beside_a_graduated_claim_from_its_beginning() -> None:
+    world = heard(said("C", 5), said("A", 2, HEDGED))
+    world.step(lambda slot, now: review.graduated(slot, ONE, now), ONE)
+    world.hear([said("B", 5, start=1), said("B", 9, OVER)])
+    before = told(world)
+    assert before[THREE] == (S.ARCHIVED, 5, 9)
+    world.step(lambda slot, now: review.rejected(slot, TWO, now), TWO)
+    assert told(world) == before | {TWO: (S.REJECTED, 2, None)}
+
+
 def test_retracting_what_was_put_away_gives_only_its_time_back() -> None:
     world = heard(said("A", 1), said("B", 2))
     world.step(lambda slot, now: review.archived(slot, TWO, now), TWO)
