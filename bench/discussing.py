@@ -16,7 +16,7 @@ from bench.measure import Figure, in_turns
 from extract.pipeline import NAME, VERSION
 from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
-from graph.actions.hearing.state import TURNED_DOWN, WAITING, states_of
+from graph.actions.hearing.task_states import TURNED_DOWN, WAITING, states_of
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id

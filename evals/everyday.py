@@ -11,8 +11,8 @@ from evals.scores import Measure, f1
 from graph.meaning import nearness
 from graph.model.words import PatternType
 from graph.profiles import load_profiles
-from graph.rules.talk.heard import InForce, Message
-from graph.rules.talk.patterns import listen
+from graph.rules.talk.messages import KnownDecision, Message
+from graph.rules.talk.patterns import find_patterns
 
 _HERE = Path(__file__).parent
 _NAMES = ("everyday", "teams", "trades")
@@ -32,7 +32,7 @@ class Talk:
 
     line: int
     types: frozenset[PatternType]
-    decisions: tuple[InForce, ...]
+    decisions: tuple[KnownDecision, ...]
     said: tuple[Message, ...]
 
 
@@ -47,7 +47,7 @@ def _measures(name: str) -> Iterator[Measure]:
     found: set[tuple[int, PatternType]] = set()
     for talk in talks(name):
         there |= {(talk.line, one) for one in talk.types}
-        heard = listen(talk.said[-1], talk.said[:-1], talk.decisions, nearness, general)
+        heard = find_patterns(talk.said[-1], talk.said[:-1], talk.decisions, nearness, general)
         found |= {(talk.line, one.type) for one in heard}
     for type_ in _TYPES.values():
         mine, theirs = ({one for one in some if one[1] is type_} for some in (found, there))
@@ -60,7 +60,7 @@ def talks(name: str) -> Iterator[Talk]:
             label, _, rest = line.partition(" ")
             types = frozenset([_TYPES[label]] if label in _TYPES else [])
             parts = rest.split(" | ")
-            held = tuple(InForce("DEC-1", one[2:], 0) for one in parts if one.startswith("= "))
+            held = tuple(KnownDecision("DEC-1", one[2:], 0) for one in parts if one.startswith("= "))
             said = tuple(_message(at, one) for at, one in enumerate(one for one in parts if not one.startswith("= ")))
             yield Talk(number, types, held, said)
 

@@ -21,8 +21,8 @@ from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import PatternType, SourceKind
 from graph.profiles import load_profiles
-from graph.rules.talk.heard import InForce, Message
-from graph.rules.talk.patterns import listen
+from graph.rules.talk.messages import KnownDecision, Message
+from graph.rules.talk.patterns import find_patterns
 from graph.rules.talk.proposals import proposed
 
 _LABELS = Path(__file__).parent / "patterns.json"
@@ -46,10 +46,10 @@ def measures() -> Iterator[Measure]:
 def _heard(stretch: dict[str, Any]) -> Iterator[Label]:
     general = load_profiles()["general"]
     said = _messages(stretch)
-    decided: list[InForce] = []
+    decided: list[KnownDecision] = []
     for at in range(stretch["first"], stretch["last"] + 1):
         window = said[max(0, at - general.listening.window) : at]
-        for one in listen(said[at], window, decided, nearness, general):
+        for one in find_patterns(said[at], window, decided, nearness, general):
             yield stretch["id"], at, one.type.value
             if one.type is PatternType.CONFIRMATION and one.about and one.claim is None:
                 put = next(other for other in window if other.ref == one.about.message)
@@ -64,8 +64,8 @@ def _decisions(message: Message, profile: Profile) -> Iterator[str]:
     return (op.statement or "" for op in extract_by_rules(source, profile, message.at).ops if op.marked)
 
 
-def _in_force(message: Message, words: str) -> InForce:
-    return InForce(f"DEC-{message.ref}", words, message.at, (message.ref,))
+def _in_force(message: Message, words: str) -> KnownDecision:
+    return KnownDecision(f"DEC-{message.ref}", words, message.at, (message.ref,))
 
 
 def _messages(stretch: dict[str, Any]) -> list[Message]:

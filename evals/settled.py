@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import Any
 
 from evals.data import Missing, folder, rows
-from graph.rules.talk.heard import Message
-from graph.rules.talk.settling import WINDOW
+from graph.rules.talk.decision_classifier import WINDOW
+from graph.rules.talk.messages import Message
 
 _DOUBT = {"HEDGED", "CONDITIONAL", "JOKING", "PAST", "REPORTED", "LATER"}
 _HARDLY = {"HEDGED", "JOKING", "PAST"}

@@ -10,7 +10,7 @@ from evals.scores import Measure
 from evals.settled import Example, histories, lines
 from evals.train import act_weights, settling_weights
 from graph.model.profile import Possible
-from graph.rules.talk.settling import Weights, chance
+from graph.rules.talk.decision_classifier import Weights, chance
 
 _FOLDS = 5
 

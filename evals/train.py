@@ -16,7 +16,7 @@ from evals import answering
 from evals.data import Missing
 from evals.settled import Example, histories, lines, speech_acts
 from graph.classifier import FILE, keep
-from graph.rules.talk.settling import (
+from graph.rules.talk.decision_classifier import (
     ACT_BITS,
     ACTS,
     SETTLING_BITS,

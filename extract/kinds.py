@@ -10,7 +10,7 @@ from extract.turns.reading import about_mentioned, extract_turn
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
 from graph.model.words import SourceKind
-from graph.rules.listening.words_heard import slots_said
+from graph.rules.listening.slot_words import slots_spoken_of
 from graph.rules.reading.reconcile import Arrival, Reading, arrivals, whole
 
 Extract = Callable[[Source, Profile, Sequence[Source]], Extraction]
@@ -53,7 +53,7 @@ class Read:
 def read(run: Run, source: Source, profile: Profile, before: Sequence[Source]) -> Read:
     found = extract(source, profile, before)
     reading = reading_of(found, source, run)
-    speaks_of = slots_said(source, profile) if source.kind is SourceKind.MESSAGE else None
+    speaks_of = slots_spoken_of(source, profile) if source.kind is SourceKind.MESSAGE else None
     return Read(found, arrivals(whole(reading), profile, source.captured_at), speaks_of)
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from graph.rules.talk.heard import Message
-from graph.rules.talk.settling import Weights
-from graph.rules.talk.settling import chance as chance_by
+from graph.rules.talk.decision_classifier import Weights
+from graph.rules.talk.decision_classifier import chance as chance_by
+from graph.rules.talk.messages import Message
 
 FILE = Path(__file__).resolve().parent / "weights" / "settling.npz"
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from graph.actions.chats.observing import Asks
-from graph.actions.hearing.hearing import APART, HEARD, is_message, place_of
+from graph.actions.hearing.listener import APART, HEARD, is_message, place_of
 from graph.actions.running.digest import digest
 from graph.actions.running.leases import Lease, Leased, begun_is_over, lease_due, renew
 from graph.actions.settling.ledger import Ledger

@@ -8,7 +8,7 @@ from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
 from graph.actions.answering import by_ids
-from graph.actions.hearing.state import states_of
+from graph.actions.hearing.task_states import states_of
 from graph.actions.items.items import ItemThen, fields_of_items_then
 from graph.actions.operating.health import health_of
 from graph.actions.operating.webhooks import webhooks_by_ids

@@ -10,7 +10,7 @@ from graph.actions.answering.surroundings import evidence_of
 from graph.actions.answering.why import why
 from graph.actions.capturing.capture import Captured, Intake, capture
 from graph.actions.conflicts import conflicts, reopening
-from graph.actions.hearing.state import states_of
+from graph.actions.hearing.task_states import states_of
 from graph.actions.reviewing import by_hand, claims, links, revert
 from graph.actions.reviewing.handwriting import Handwritten
 from graph.actions.reviewing.links import claim_by_ref

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from graph import meaning
 from graph.actions.answering.search import TEXT_MAX, search
 from graph.actions.answering.surroundings import evidence_of
-from graph.actions.hearing.state import states_of
+from graph.actions.hearing.task_states import states_of
 from graph.actions.reviewing.marks import governing
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
@@ -18,7 +18,7 @@ from graph.model.words import ClaimKind, ClaimType, Layer, type_of
 from graph.rules.asking.objections import failure_for, governing_for, governs, message_for, objections
 from graph.rules.cards.warning import warns
 from graph.rules.slots.layers import answering
-from graph.rules.talk.heard import InForce
+from graph.rules.talk.messages import KnownDecision
 
 MOST = 60  # claims that are looked at: those that the statement's words find, and those of its task
 _PATH = 80  # letters of a path in a message
@@ -99,8 +99,8 @@ def _turned_down(claim: Claim) -> bool:
     return not claim.held and (claim.status is ClaimStatus.REJECTED or never)
 
 
-def _in_force(claim: Claim) -> InForce:
-    return InForce(
+def _in_force(claim: Claim) -> KnownDecision:
+    return KnownDecision(
         claim=claim.ref,
         statement=claim.statement,
         at=claim.valid_from or claim.recorded_at,

@@ -13,7 +13,7 @@ from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.plan import Conflicts
 from graph.model.words import ConflictKind, ConflictStatus, PatternType
-from graph.rules.listening.noticed import Noticed
+from graph.rules.listening.message_context import PatternEffect
 from graph.store.conflicts import conflict_from
 
 RULE = "heard"
@@ -22,7 +22,7 @@ RULE = "heard"
 async def with_its_conflict(
     tx: Transaction,
     settlement: Settlement,
-    one: Noticed,
+    one: PatternEffect,
     pattern: Pattern,
     refs: Mapping[str, Claim],
     known: Pattern | None,

@@ -13,19 +13,23 @@ from graph.model.pattern import Gave, Pattern
 from graph.model.plan import Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import PatternType
-from graph.rules.listening.claims_known import Stated
-from graph.rules.listening.noticed import Noticed
+from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.message_context import PatternEffect
 
 
 async def keep_log(
-    tx: Transaction, settlement: Settlement, here: Discussion, noticed: Sequence[Noticed], stated: Sequence[Stated]
+    tx: Transaction,
+    settlement: Settlement,
+    here: Discussion,
+    effects: Sequence[PatternEffect],
+    stated: Sequence[KnownClaim],
 ) -> None:
     """Write the differences between the patterns and their log."""
     refs = _refs(settlement, stated)
     old = {one.name: one for one in here.earlier}
     new: list[Pattern] = []
     kept: set[str] = set()
-    for one in noticed:
+    for one in effects:
         pattern = _pattern(settlement, here.task, one, refs)
         if pattern is None:
             continue
@@ -39,7 +43,7 @@ async def keep_log(
     settlement.add(Plan(settlement.project, Patterns(new=tuple(new), gone=gone)))
 
 
-def _refs(settlement: Settlement, known: Sequence[Stated]) -> dict[str, Claim]:
+def _refs(settlement: Settlement, known: Sequence[KnownClaim]) -> dict[str, Claim]:
     """The claims by the keys that hearing knew them by."""
     found: dict[str, Claim] = {}
     for slot in settlement.slots:
@@ -49,22 +53,22 @@ def _refs(settlement: Settlement, known: Sequence[Stated]) -> dict[str, Claim]:
     return {one.key: found[one.key] for one in known if one.key in found}
 
 
-def _pattern(settlement: Settlement, task: str, one: Noticed, refs: Mapping[str, Claim]) -> Pattern | None:
+def _pattern(settlement: Settlement, task: str, one: PatternEffect, refs: Mapping[str, Claim]) -> Pattern | None:
     claim, against = refs.get(one.claim or ""), refs.get(one.against or "")
-    description = one.heard.description
-    if one.heard.type is PatternType.CONTRADICTION:
+    description = one.pattern.description
+    if one.pattern.type is PatternType.CONTRADICTION:
         if claim is None or (claim.status not in HOLDING and against is None):
             return None  # the message's own words replaced it
         description = f"This seems to contradict {claim.ref}. Which is correct?"
     return Pattern(
         project=settlement.project,
         ref="",
-        type=one.heard.type,
+        type=one.pattern.type,
         description=description,
         detected_at=settlement.now,
         task=task,
         claim=claim.ref if claim else None,
-        messages=one.heard.messages,
+        messages=one.pattern.messages,
         at=one.source.at,
         name=one.name,
         repeats=one.repeats,

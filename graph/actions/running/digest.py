@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from graph.actions.capturing.versions import Revising
 from graph.actions.cards.consolidate import consolidate_episode
-from graph.actions.hearing.hearing import is_message, listening
-from graph.actions.hearing.telling import SettledWords, Telling
+from graph.actions.hearing.listener import is_message, listener_for
+from graph.actions.hearing.model_patterns import ModelPatterns, SettledWords
 from graph.actions.running.finishing import finished_run
 from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
 from graph.actions.settling.announce import announce
@@ -55,7 +55,7 @@ async def _settle(
     names = ledger.merged_names.get(project, {}) if named else {}
     readings = [under_kept_name(one, names, profile) for one in readings]
     work = await _work_on(ledger, project, profile, readings)
-    hearing = Telling(work.said, listening(ledger, project, profile, readings))
+    hearing = ModelPatterns(work.said, listener_for(ledger, project, profile, readings))
     present = [PresentNames(project, names)] if named else []
     everything = [one for mine in work.arrived.values() for one in mine]
     async with ledger.one_by_one.of(*_tasks(project, readings)):

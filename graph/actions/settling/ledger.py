@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from graph import clock
 from graph.actions.answering.vocabulary import Vocabulary
 from graph.actions.capturing.shared_commits import SharedCommits
-from graph.actions.hearing.read_already import Recollection
+from graph.actions.hearing.discussion_cache import DiscussionCache
 from graph.actions.items.catalogues import Catalogues
 from graph.actions.operating.audit import AuditLog
 from graph.actions.running.at_hand import AtHand
@@ -84,7 +84,7 @@ class Ledger:
     announcer: Announcer = field(default_factory=Silence)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     catalogues: Catalogues = field(default_factory=Catalogues)
-    discussions: Recollection = field(default_factory=Recollection)
+    discussions: DiscussionCache = field(default_factory=DiscussionCache)
     reports: Path | None = None  # where the reports of waves are written; None: nowhere
     fields_of_work: dict[str, str] = field(default_factory=dict)  # the profile's name by project
     asking: asyncio.Lock = field(default_factory=asyncio.Lock)  # for the profile of a project

@@ -12,7 +12,7 @@ from graph.rules.language.sentences import sentences
 from graph.rules.language.wording import CONTRAST, flat, is_negated, question
 from graph.rules.statements.clashing import Categories, clash, left_by, telling_terms
 from graph.rules.talk.contradiction import explains
-from graph.rules.talk.heard import InForce
+from graph.rules.talk.messages import KnownDecision
 from graph.rules.talk.proposals import proposed
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort, tokens
@@ -45,7 +45,7 @@ class Objection:
 
 
 def objections(
-    statement: str, held: Sequence[InForce], nearness: Nearness, categories: Categories, topic: float
+    statement: str, held: Sequence[KnownDecision], nearness: Nearness, categories: Categories, topic: float
 ) -> tuple[Objection, ...]:
     """Return an objection for each claim that the statement can't stand beside, the nearest in meaning first."""
     text = statement[:_LONGEST]
@@ -95,7 +95,7 @@ def _asks(words: str) -> bool:
     return question(sentence(line)) is not None and first in _ASKS
 
 
-def _why(words: str, held: InForce, categories: Categories, *, near: bool) -> str | None:
+def _why(words: str, held: KnownDecision, categories: Categories, *, near: bool) -> str | None:
     """`near`: it proposes something near in meaning, so that it need not name what it is for."""
     if held.rejected:
         return "it was turned down" if _again(words, held.statement) else None
@@ -129,7 +129,7 @@ def _left_over(line: str) -> int | None:
     return said[over + 1].start
 
 
-def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
+def _alternative(words: str, held: KnownDecision, *, near: bool) -> str | None:
     """Name the rejected alternative of a decision that the words propose again for the same thing."""
     mine = telling_terms(_chosen(words))
     about = telling_terms(flat(held.statement))
@@ -140,13 +140,13 @@ def _alternative(words: str, held: InForce, *, near: bool) -> str | None:
     return None
 
 
-def _obeys(words: str, held: InForce) -> bool:
+def _obeys(words: str, held: KnownDecision) -> bool:
     """ "We do not use REST for it" does without what was turned down."""
     mine = telling_terms(flat(words))
     return is_negated(sentence(flat(words))) and any(terms <= mine for _, terms in _turned_down(held))
 
 
-def _turned_down(held: InForce) -> Iterator[tuple[str, frozenset[str]]]:
+def _turned_down(held: KnownDecision) -> Iterator[tuple[str, frozenset[str]]]:
     for other in (*held.alternatives, *left_by(flat(held.statement))):
         if terms := telling_terms(flat(other)):
             yield " ".join(other.split()), terms

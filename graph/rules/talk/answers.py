@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graph.rules.language.utterance import READ, Utterance, utterance
-from graph.rules.language.wording import asks, doubt, flat, is_negated, question
-from graph.rules.talk.heard import changes_vote, terms_in, vote_of
+from graph.rules.language.wording import asks, flat, is_negated, question
+from graph.rules.talk.messages import terms_in
 from graph.rules.talk.proposals import (
     Put,
     asks_against,
@@ -18,8 +18,9 @@ from graph.rules.talk.proposals import (
     put_by,
     understanding_in,
 )
+from graph.rules.talk.votes import changes_vote, vote_of
 from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
-from graph.rules.utterances.tokens import Sort, Token
+from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
 
 _LOOKED_AT = 3  # sentences: what stands further back answers nothing any more
@@ -179,16 +180,13 @@ def _without_answer(words: Sentence) -> Sentence:
 _FEW = 7  # words
 _LETTERS = frozenset("abcdefghjklmnopqrstuvwxyz")  # "plan B"
 _POINTS = listed("indirect-answers-points")
-_OPEN = listed("indirect-answers-open")
-_SHARED = listed("indirect-answers-shared")
-_SHORT = 6  # words
 _NO = ("no", "nope", "nah")
 _EITHER = ("either", "neither")
 _GOES_ON = frozenset({"so", "and", "then", "now"})
 _TAG = 2  # words
 
 
-def taken_up(said: Utterance, before: Utterance) -> Answer | None:
+def indirect_answer(said: Utterance, before: Utterance) -> Answer | None:
     """`before` is what the message answers; it has to end with a proposal."""
     if put_by(before) is not Put.PROPOSAL or proposal_in(before) is None:
         return None
@@ -221,52 +219,7 @@ def _figures(words: Sentence) -> set[str]:
     return {one.word for one in words.said if one.sort is Sort.NUMBER or (one.capital and one.word in _LETTERS)}
 
 
-def chosen_word(said: Utterance, put: Sentence) -> str | None:
-    """Return the one of two offered words that a message states without the other."""
-    text = said.text[:READ]
-    if "?" not in put.text or "?" in text:
-        return None
-    words = {one.word for one in sentence(text).said}
-    for one, other in _offered(put):
-        either = {one.word, other.word}
-        if len(either & words) == 1 < len(either) and not either & _OPEN:
-            return one.word if one.word in words else other.word
-    return None
-
-
-def answer_by_name(said: Utterance, put: Sentence) -> Answer | None:
-    """A message that says hardly more than which of the two: as good as a yes to that one."""
-    words = sentence(flat(said.text))
-    name = chosen_word(said, put) if words.length <= _SHORT else None
-    if name is None or with_choice(put, said) is None or is_negated(words) or doubt(words) is not None:
-        return None
-    fills = {at for one in words.of("assents", "fills") for at in range(one.start, one.end)}
-    beside = (one for at, one in enumerate(words.said) if at not in fills and one.word != name)
-    if any(one.sort not in (Sort.MARK, Sort.EMOJI, Sort.END) for one in beside):
-        return None
-    return Answer(Sense.YES, 0, len(said.text.rstrip()), bare=True)
-
-
-def with_choice(put: Sentence, said: Utterance) -> str | None:
-    """Return the question's words with the message's choice in the place of both; None where the end of the second choice
-    is unclear ("blue or dark green")."""
-    name = chosen_word(said, put)
-    for one, other in _offered(put) if name else ():
-        behind = next(it for it in put.said if it.start >= other.end)
-        ends = behind.sort in (Sort.MARK, Sort.END) or behind.word in _SHARED
-        numbers = one.sort is Sort.NUMBER and other.sort is Sort.NUMBER
-        if name in (one.word, other.word) and (ends or numbers):
-            kept = one if one.word == name else other
-            return f"{put.text[: one.start]}{put.text[kept.start : kept.end]}{put.text[other.end :]}"
-    return None
-
-
-def _offered(put: Sentence) -> list[tuple[Token, Token]]:
-    said = put.said[:-1]
-    return [(said[at - 1], said[at + 1]) for at in range(1, len(said) - 1) if said[at].word == "or"]
-
-
-def as_meant(said: Utterance, before: Utterance, answer: Answer | None) -> Answer | None:
+def answer_as_meant(said: Utterance, before: Utterance, answer: Answer | None) -> Answer | None:
     """The answer as it is meant. A bare no to something negative may mean either, so that it answers nothing."""
     if answer is None or answer.sense is not Sense.NO:
         return answer

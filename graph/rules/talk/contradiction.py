@@ -8,7 +8,7 @@ from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import doubt, stating
 from graph.rules.statements.clashing import Categories, clashing, ending, of_oneself
 from graph.rules.statements.particulars import particulars, rivals
-from graph.rules.talk.heard import Heard, InForce, Message, Place, differs
+from graph.rules.talk.messages import FoundPattern, KnownDecision, Message, Place, different_people
 from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
 
 _FEWEST = 3  # words
@@ -46,8 +46,8 @@ def _changes(words: Sentence) -> bool:
 
 
 def contradiction(
-    message: Message, decisions: Sequence[InForce], nearness: Nearness, categories: Categories
-) -> Heard | None:
+    message: Message, decisions: Sequence[KnownDecision], nearness: Nearness, categories: Categories
+) -> FoundPattern | None:
     """The first sentence of a message that a decision in force contradicts, the nearest decision first."""
     others = [one for one in decisions if not (one.candidate or one.rejected) and message.ref not in one.messages]
     for start, end in judging(message.said) if others else ():
@@ -58,13 +58,13 @@ def contradiction(
             near = nearness(words, [one.statement for one in against])
             held = against[max(range(len(against)), key=lambda at: (near[at], at))]
             said = f"This seems to contradict {held.claim}. Which is correct?"
-            return Heard(PatternType.CONTRADICTION, Place(message.ref, start, end), said, claim=held.claim)
+            return FoundPattern(PatternType.CONTRADICTION, Place(message.ref, start, end), said, claim=held.claim)
     return None
 
 
 def disagreement(
-    message: Message, earlier: Sequence[Message], decisions: Sequence[InForce], categories: Categories
-) -> Heard | None:
+    message: Message, earlier: Sequence[Message], decisions: Sequence[KnownDecision], categories: Categories
+) -> FoundPattern | None:
     """The first sentence of a message that differs from what somebody else has merely said, the latest first.
 
     Where the two were said of a decision, that is for `contradiction` to hear; and who says something else than before has
@@ -76,7 +76,7 @@ def disagreement(
     if message.ref in decided:
         return None
     for other in reversed(earlier):
-        if not mine or other.ref in decided or not differs(message.author, other.author):
+        if not mine or other.ref in decided or not different_people(message.author, other.author):
             continue
         for low, high in telling(other.said):
             held = particulars(other.text[low:high], categories)
@@ -85,5 +85,5 @@ def disagreement(
                     continue
                 if any(rivals(particulars(words, categories), held, message.at - other.at)):
                     place, about = Place(message.ref, start, end), Place(other.ref, low, high)
-                    return Heard(PatternType.CONTRADICTION, place, "Which is correct?", about)
+                    return FoundPattern(PatternType.CONTRADICTION, place, "Which is correct?", about)
     return None

@@ -13,7 +13,7 @@ from graph.rules.statements.clashing import Categories
 from graph.rules.statements.phrases import subject_of
 from graph.rules.statements.swaps import swapped
 from graph.rules.talk.answers import Answer, Sense, denies_only, says_something
-from graph.rules.talk.heard import InForce, Message, terms_in
+from graph.rules.talk.messages import KnownDecision, Message, terms_in
 from graph.rules.talk.proposals import Put, proposal_in, proposes, put_by, understanding_in
 from graph.rules.utterances.sentences import Sentence, Span, sentence
 from graph.rules.utterances.tokens import Sort, Token
@@ -27,7 +27,7 @@ _AROUND = " ,;:.!\u2013\u2014-"
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Correction:
     """The sentence that corrects. `denies`: it says that something was wrong; `own`: the speaker's own words are meant;
     `mild`: it says how things are, and blames nobody."""
 
@@ -38,16 +38,16 @@ class Corrected:
     mild: bool = False
 
 
-def correction_in(said: Utterance, before: Utterance, answer: Answer | None) -> Corrected | None:
+def correction_in(said: Utterance, before: Utterance, answer: Answer | None) -> Correction | None:
     """`before` is what another put last."""
     if answer is not None and (answer.closing or (answer.sense is Sense.YES and answer.frank)):
         return None
     for start, end in said.sentences[:4]:
         words = said.words[start:end]
         if blames(words) and not (advises(words) and put_by(before) is Put.QUESTION):
-            return Corrected(start, end, denies=True)
+            return Correction(start, end, denies=True)
         if _means_own(words) and said.words.text.strip(" .,!").casefold() not in _OOPS:
-            return Corrected(start, end, denies=False, own=True)
+            return Correction(start, end, denies=False, own=True)
     return None
 
 
@@ -120,14 +120,14 @@ _ASKED = 160  # characters: a question that a figure answers stands at the end
 _FEW = 4  # words
 
 
-def set_right(said: Utterance, before: Utterance, answer: Answer | None) -> Corrected | None:
+def detail_corrected(said: Utterance, before: Utterance, answer: Answer | None) -> Correction | None:
     """`before` is what another said last. Only a statement can be set right: who answers a question just answers."""
     own = said.words
     if answer is not None and (answer.closing or answer.sense is Sense.YES):
         return None
     meant = understanding_in(before) is not None
     if meant and answer is not None and answer.frank and _denies(own):
-        return Corrected(answer.start, answer.end, denies=True, mild=True)
+        return Correction(answer.start, answer.end, denies=True, mild=True)
     if not meant and (put_by(before) is not Put.NOTHING or len(before.text.split()) < _FEWEST):
         return None
     for start, end in said.sentences[:2]:
@@ -135,11 +135,11 @@ def set_right(said: Utterance, before: Utterance, answer: Answer | None) -> Corr
         if question(words) and words.length >= _FEWEST:
             return None  # "And a light bulb? No." only answers itself
         if _sets_right(words, own[start:], before.end.words):
-            return Corrected(start, end, denies=True, mild=True)
+            return Correction(start, end, denies=True, mild=True)
     return None
 
 
-def put_right(message: Message, earlier: Sequence[Message]) -> Corrected | None:
+def own_value_corrected(message: Message, earlier: Sequence[Message]) -> Correction | None:
     """Read another value for the author's own last statement, where nobody but them has said anything since."""
     if message.author is None or message.agent or message.reply_to:
         return None
@@ -150,7 +150,7 @@ def put_right(message: Message, earlier: Sequence[Message]) -> Corrected | None:
     found = own.begins_with("puts-right")
     if found is None or not _values(own.said[found.places["says"] :]) & _values(sentence(before.text).said):
         return None
-    return Corrected(0, len(message.text.rstrip()), denies=True, own=True)
+    return Correction(0, len(message.text.rstrip()), denies=True, own=True)
 
 
 def _only_asks(one: Message, message: Message) -> bool:
@@ -230,9 +230,9 @@ def _other_figure(words: Sentence, before: Sentence) -> bool:
     return terms_in(plain) <= terms_in(before.text)
 
 
-def names_another(
-    message: Message, before: Message | None, answer: Answer | None, held: InForce | None, categories: Categories
-) -> Corrected | None:
+def value_named_with_no(
+    message: Message, before: Message | None, answer: Answer | None, held: KnownDecision | None, categories: Categories
+) -> Correction | None:
     """Read a no that names another value than the decision it answers: that corrects, where no proposal is turned down by it."""
     if answer is None or answer.sense is Sense.YES or not answer.frank or answer.closing:
         return None
@@ -244,4 +244,4 @@ def names_another(
     words = said.own.last
     if words.length > _FEW or doubt(words) is not None or swapped(words.text, held.statement, categories) is None:
         return None
-    return Corrected(*said.sentences[0], denies=True, mild=True)
+    return Correction(*said.sentences[0], denies=True, mild=True)

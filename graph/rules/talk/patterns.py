@@ -10,35 +10,52 @@ from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import Categories
 from graph.rules.statements.swaps import takes_back
-from graph.rules.talk.answers import Answer, Sense, answer_by_name, answer_of, as_meant, taken_up
+from graph.rules.talk.answers import Answer, Sense, answer_as_meant, answer_of, indirect_answer
+from graph.rules.talk.choices import answer_by_name
+from graph.rules.talk.confirmations import confirmation_or_rejection
 from graph.rules.talk.contradiction import contradiction, disagreement
-from graph.rules.talk.corrections import Corrected, advises, correction_in, names_another, put_right, ruling, set_right
-from graph.rules.talk.heard import Heard, InForce, Message, Place, answering, place_of, shown
+from graph.rules.talk.corrections import (
+    Correction,
+    advises,
+    correction_in,
+    detail_corrected,
+    own_value_corrected,
+    ruling,
+    value_named_with_no,
+)
+from graph.rules.talk.messages import (
+    FoundPattern,
+    KnownDecision,
+    Message,
+    Place,
+    place_of,
+    short_quote,
+    with_quoted_reply,
+)
 from graph.rules.talk.proposals import merely_proposes
 from graph.rules.talk.questions import repeated_question
-from graph.rules.talk.replying import reply_to
-from graph.rules.talk.taking_back import taken_back, unsaid
-from graph.rules.talk.targets import corrected, decision_for, open_proposals, previous
+from graph.rules.talk.retractions import decision_taken_back, own_words_taken_back
+from graph.rules.talk.targets import answered_decision, answered_message, corrected_place, open_proposals
 from graph.rules.utterances.sentences import sentence
 
 
-def listen(
+def find_patterns(
     message: Message,
     earlier: Sequence[Message],
-    decisions: Sequence[InForce],
+    decisions: Sequence[KnownDecision],
     nearness: Nearness,
     profile: Profile,
-) -> tuple[Heard, ...]:
+) -> tuple[FoundPattern, ...]:
     """Return every pattern that a message makes with the words before it. `earlier` is oldest first, and cut to the window.
 
     An agent's words confirm, correct and turn down nothing.
     """
     rules = profile.listening
     window = earlier[-rules.window :]
-    message = answering(message, window)
+    message = with_quoted_reply(message, window)
     again = repeated_question(message, window, decisions, nearness, rules.same, rules.topic)
     found = [again] if again else []
-    back = unsaid(message, window, decisions) or taken_back(message, window, decisions)
+    back = own_words_taken_back(message, window, decisions) or decision_taken_back(message, window, decisions)
     if back is not None:
         return (*found, back)
     if not message.agent:
@@ -54,7 +71,9 @@ def listen(
     return tuple(found)
 
 
-def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[InForce], against: Heard) -> Heard:
+def _as_meant(
+    message: Message, window: Sequence[Message], decisions: Sequence[KnownDecision], against: FoundPattern
+) -> FoundPattern:
     """Read a contradiction as its author means it: to name the decided value and another in its place is to correct it. A
     mere proposal waits for a yes."""
     words = message.text[against.at.start : against.at.end]
@@ -65,16 +84,18 @@ def _as_meant(message: Message, window: Sequence[Message], decisions: Sequence[I
         return against
     said = next((one for one in window if one.ref in held.messages), None)
     about = place_of(said, words) if said else None
-    return Heard(PatternType.CORRECTION, against.at, _told(message, words, about, window), about, held.claim)
+    return FoundPattern(PatternType.CORRECTION, against.at, _told(message, words, about, window), about, held.claim)
 
 
 def _told(message: Message, words: str, about: Place | None, window: Sequence[Message]) -> str:
     """Describe a correction: its author, the corrected person, and the words."""
     said = next((one for one in window if about and one.ref == about.message), None)
     if said is None or about is None or about.start == about.end:
-        return f"{_name(message)} corrected: {shown(words)}"
+        return f"{_name(message)} corrected: {short_quote(words)}"
     whom = "their own words" if said.author == message.author else _name(said)
-    return f"{_name(message)} corrected {whom} (“{shown(said.text[about.start : about.end])}”): {shown(words)}"
+    return (
+        f"{_name(message)} corrected {whom} (“{short_quote(said.text[about.start : about.end])}”): {short_quote(words)}"
+    )
 
 
 def _name(message: Message) -> str:
@@ -87,36 +108,36 @@ _SETTLES = frozenset({PatternType.CORRECTION, PatternType.CONFIRMATION})
 def _answering(
     message: Message,
     window: Sequence[Message],
-    decisions: Sequence[InForce],
+    decisions: Sequence[KnownDecision],
     nearness: Nearness,
     categories: Categories,
-) -> list[Heard]:
-    before = previous(message, window)
+) -> list[FoundPattern]:
+    before = answered_message(message, window)
     said, put = message.said, utterance(before.text if before else "")
-    first = answer_of(said, put) or taken_up(said, put) or answer_by_name(said, sentence(put.text))
-    answer = as_meant(said, put, first)
-    held = decision_for(message, window, decisions) if answer and answer.sense is Sense.NO else None
-    wrong = _wrong(message, before, answer, window) or names_another(message, before, answer, held, categories)
-    found: list[Heard] = []
+    first = answer_of(said, put) or indirect_answer(said, put) or answer_by_name(said, sentence(put.text))
+    answer = answer_as_meant(said, put, first)
+    held = answered_decision(message, window, decisions) if answer and answer.sense is Sense.NO else None
+    wrong = _wrong(message, before, answer, window) or value_named_with_no(message, before, answer, held, categories)
+    found: list[FoundPattern] = []
     if wrong:
         found.append(_correction(message, window, decisions, wrong, nearness))
     if answer is None or answer.closing or (wrong and wrong.denies):
         return found
-    answered = reply_to(message, window, answer, open_proposals(window), decisions)
+    answered = confirmation_or_rejection(message, window, answer, open_proposals(window), decisions)
     return [*found, *([answered] if answered else [])]
 
 
 def _wrong(
     message: Message, before: Message | None, answer: Answer | None, window: Sequence[Message]
-) -> Corrected | None:
-    if (mine := put_right(message, window)) is not None:
+) -> Correction | None:
+    if (mine := own_value_corrected(message, window)) is not None:
         return mine
     put = utterance(before.text if before else "")
     found = correction_in(message.said, put, answer)
-    return found if found and not _advice(message, before, found) else set_right(message.said, put, answer)
+    return found if found and not _advice(message, before, found) else detail_corrected(message.said, put, answer)
 
 
-def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
+def _advice(message: Message, before: Message | None, found: Correction) -> bool:
     """Among people "you have to remember where it is" speaks of anybody; it corrects who told what they had done."""
     if (
         before is None
@@ -129,10 +150,14 @@ def _advice(message: Message, before: Message | None, found: Corrected) -> bool:
 
 
 def _correction(
-    message: Message, window: Sequence[Message], decisions: Sequence[InForce], wrong: Corrected, nearness: Nearness
-) -> Heard:
-    about = corrected(message, window, wrong.own, nearness)
+    message: Message,
+    window: Sequence[Message],
+    decisions: Sequence[KnownDecision],
+    wrong: Correction,
+    nearness: Nearness,
+) -> FoundPattern:
+    about = corrected_place(message, window, wrong.own, nearness)
     held = next((one for one in reversed(decisions) if about and about.message in one.messages), None)
     told = _told(message, message.text[slice(*ruling(message.said, wrong.start, wrong.end))], about, window)
     place = Place(message.ref, wrong.start, wrong.end)
-    return Heard(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild, wrong.own)
+    return FoundPattern(PatternType.CORRECTION, place, told, about, held.claim if held else None, wrong.mild, wrong.own)

@@ -8,7 +8,7 @@ from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
-from graph.rules.talk.heard import Heard, InForce, Message, Place, shown
+from graph.rules.talk.messages import FoundPattern, KnownDecision, Message, Place, short_quote
 from graph.rules.talk.proposals import declares
 from graph.rules.utterances.sentences import Sentence, Span, kept
 from graph.rules.utterances.words import listed, table
@@ -33,11 +33,11 @@ _MARKS = str.maketrans("?!.,", "    ")
 def repeated_question(
     message: Message,
     earlier: Sequence[Message],
-    decisions: Sequence[InForce],
+    decisions: Sequence[KnownDecision],
     nearness: Nearness,
     same: float,
     topic: float,
-) -> Heard | None:
+) -> FoundPattern | None:
     """The earliest question of the window that asks the same; `claim` is the decision that answers it."""
     own = message.said.words
     asked = [span for span in asked_in(message.said) if not _echoes(own[slice(*span)])]
@@ -49,10 +49,10 @@ def repeated_question(
         hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
         if hits:
             first, span = before[hits[0]]
-            return Heard(
+            return FoundPattern(
                 PatternType.REPEATED_QUESTION,
                 Place(message.ref, start, end),
-                f"asked again: {shown(message.text[start:end])}",
+                f"asked again: {short_quote(message.text[start:end])}",
                 Place(first.ref, *span),
                 _answered_by(words.text, decisions, nearness, topic),
             )
@@ -101,7 +101,7 @@ def _means_the_same(mine: frozenset[str], theirs: frozenset[str], near: float, s
     return nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
 
 
-def _answered_by(words: str, decisions: Sequence[InForce], nearness: Nearness, topic: float) -> str | None:
+def _answered_by(words: str, decisions: Sequence[KnownDecision], nearness: Nearness, topic: float) -> str | None:
     holding = [one for one in decisions if not (one.rejected or one.candidate)]
     near = nearness(words, [one.statement for one in holding])
     best = max(range(len(holding)), key=lambda at: (near[at], at), default=None)

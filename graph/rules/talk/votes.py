@@ -1,13 +1,19 @@
 """Knows who cast which vote, where somebody votes twice: the last one counts."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from graph.model.trace import Quoted
 from graph.model.words import EvidenceRole, VoteSide
-from graph.rules.language.utterance import utterance
-from graph.rules.talk.heard import Message, vote_of
+from graph.rules.language.utterance import Utterance, utterance
+from graph.rules.language.wording import flat
+from graph.rules.talk.messages import Message
+from graph.rules.utterances.sentences import Sentence, kept, sentence
 
+_VOTE = re.compile(
+    r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
+)
 _SETTLES = (EvidenceRole.CONFIRMS, EvidenceRole.CORRECTS)
 
 
@@ -44,3 +50,25 @@ def votes_on(quoted: Iterable[Quoted]) -> tuple[Vote, ...]:
             found.pop(said.author, None)
             found[said.author] = Vote(said.source, said.author, value)
     return tuple(found.values())
+
+
+@kept
+def vote_of(said: Utterance) -> str | None:
+    """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
+    words = _beginning(said)
+    changed = words.opens_with("changes-vote")
+    words = words[changed[1] :] if changed else words
+    found = _VOTE.match(words.text)
+    if found is None or len(words.text.split()) > 14 or sentence(found["rest"]).opens_with("agrees-with-whom"):
+        return None
+    value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
+    return value.replace("=1", "+1").replace("+!", "+1")
+
+
+def changes_vote(said: Utterance) -> bool:
+    """ "Ok, changed my mind, +1" """
+    return _beginning(said).opens_with("changes-vote") is not None and vote_of(said) is not None
+
+
+def _beginning(said: Utterance) -> Sentence:
+    return sentence(flat(said.text.strip()[:120]))

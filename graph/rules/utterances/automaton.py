@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from graph.rules.utterances.patterns import (
+from graph.rules.utterances.notation import (
     AHEAD,
     Either,
     Here,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from graph.rules.utterances.automaton import Automaton
-from graph.rules.utterances.patterns import Misspelt, Node, Pattern, parse
+from graph.rules.utterances.notation import Misspelt, Node, Pattern, parse
 from graph.rules.utterances.tokens import Token
 from graph.rules.utterances.words import FOLDER
 

@@ -8,7 +8,7 @@ from graph.model.nearness import Nearness
 from graph.model.profile import Weighing
 from graph.model.words import TopicVerdict
 from graph.rules.talk.contradiction import states
-from graph.rules.talk.heard import Message, Place
+from graph.rules.talk.messages import Message, Place
 from graph.rules.weighing.topics import RECENT, Topic, label_of, telling
 
 _LAST = 6  # messages in which a topic comes to its conclusion

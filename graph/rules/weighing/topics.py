@@ -11,7 +11,7 @@ from graph.model.nearness import Nearness
 from graph.model.profile import Weighing
 from graph.model.terms import stem
 from graph.model.times import HOUR
-from graph.rules.talk.heard import Message
+from graph.rules.talk.messages import Message
 
 RECENT = 30  # messages that a new one is compared with
 _LAST = 5  # of a topic's messages: what it has come to

@@ -11,8 +11,8 @@ import pytest
 from extract.pipeline import NAME, VERSION
 from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
-from graph.actions.hearing import hearing
-from graph.actions.hearing.state import TURNED_DOWN, WAITING
+from graph.actions.hearing import listener
+from graph.actions.hearing.task_states import TURNED_DOWN, WAITING
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.settling.ledger import open_ledger
 from graph.engine import Transaction
@@ -155,7 +155,7 @@ async def test_words_that_are_read_before_their_transaction_come_to_the_same(
     apart = Desk(replace(desk.ledger, reader=Gate()), f"{desk.project}-x")
     await ensure_task(apart.ledger, apart.project, "T1", "The discussion")
     for one in (desk, apart):
-        monkeypatch.setattr(hearing, "APART", 20_000 if one is desk else 0)
+        monkeypatch.setattr(listener, "APART", 20_000 if one is desk else 0)
         for at, text in (SAID | LATE).items():
             await one.say("Ada" if at % 3 else "Bo", text, at)
     assert await _told(apart) == await _told(desk)
@@ -165,7 +165,7 @@ async def test_words_that_are_read_before_their_transaction_come_to_the_same(
 
 
 async def test_others_write_while_a_late_message_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearing, "APART", 0)
+    monkeypatch.setattr(listener, "APART", 0)
     gate = Gate()
     ledger = replace(desk.ledger, reader=gate)
     talked = Desk(ledger, desk.project)

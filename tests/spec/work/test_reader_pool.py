@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from graph.actions.hearing.hearing import HEARD
+from graph.actions.hearing.listener import HEARD
 from graph.actions.running.runs import retry_run
 from graph.model.words import RunStatus
 from graph.word_reader import NotInTime, ReadHere

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from graph.meaning import nearness
 from graph.model.words import PatternType
 from graph.profiles import load_profiles
-from graph.rules.talk.heard import Heard, InForce, Message
-from graph.rules.talk.patterns import listen
+from graph.rules.talk.messages import FoundPattern, KnownDecision, Message
+from graph.rules.talk.patterns import find_patterns
 
 GENERAL = load_profiles()["general"]
 _MINUTE = 60_000_000
@@ -21,14 +21,14 @@ def messages(*lines: str) -> list[Message]:
     return found
 
 
-def heard(*lines: str, decisions: Sequence[InForce] = ()) -> tuple[Heard, ...]:
+def heard(*lines: str, decisions: Sequence[KnownDecision] = ()) -> tuple[FoundPattern, ...]:
     said = messages(*lines)
-    return listen(said[-1], said[:-1], decisions, nearness, GENERAL)
+    return find_patterns(said[-1], said[:-1], decisions, nearness, GENERAL)
 
 
-def types(*lines: str, decisions: Sequence[InForce] = ()) -> list[PatternType]:
+def types(*lines: str, decisions: Sequence[KnownDecision] = ()) -> list[PatternType]:
     return [one.type for one in heard(*lines, decisions=decisions)]
 
 
-def decided(statement: str, *refs: str, claim: str = "DEC-20260101-001") -> InForce:
-    return InForce(claim, statement, 0, refs)
+def decided(statement: str, *refs: str, claim: str = "DEC-20260101-001") -> KnownDecision:
+    return KnownDecision(claim, statement, 0, refs)

@@ -6,9 +6,10 @@ from graph.profiles import load_profiles
 from graph.rules.language.utterance import utterance
 from graph.rules.statements.particulars import moves_place, particulars, slot_of
 from graph.rules.statements.swaps import swapped
-from graph.rules.talk.answers import answer_by_name, chosen_word, with_choice
-from graph.rules.talk.heard import Message
-from graph.rules.talk.targets import open_proposals, refuses_another
+from graph.rules.talk.choices import answer_by_name, chosen_word, with_choice
+from graph.rules.talk.messages import Message
+from graph.rules.talk.reservations import refuses_another
+from graph.rules.talk.targets import open_proposals
 from graph.rules.utterances.sentences import sentence
 
 CATEGORIES = load_profiles()["general"].categories

@@ -5,7 +5,7 @@ import pytest
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import clash
 from graph.rules.talk.contradiction import contradiction, states
-from graph.rules.talk.heard import InForce, Message
+from graph.rules.talk.messages import KnownDecision, Message
 from graph.rules.utterances.sentences import sentence
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
@@ -50,6 +50,6 @@ def test_nothing_contradicts_itself(words: str) -> None:
 def test_choice_instead_of_a_decided_one_contradicts(held: str, text: str, heard: bool) -> None:
     message = Message("MSG-2", text, 10, "Bo")
     found = contradiction(
-        message, [InForce("DEC-1", held, 0, ("MSG-1",))], lambda _, all_: [1.0] * len(all_), GENERAL.categories
+        message, [KnownDecision("DEC-1", held, 0, ("MSG-1",))], lambda _, all_: [1.0] * len(all_), GENERAL.categories
     )
     assert (found is not None) == heard

@@ -6,7 +6,7 @@ import pytest
 
 from graph.meaning import nearness
 from graph.model.words import PatternType
-from graph.rules.talk.patterns import listen
+from graph.rules.talk.patterns import find_patterns
 from tests.unit.rules.talk import GENERAL, decided, heard, messages, types
 
 YES = [PatternType.CONFIRMATION]
@@ -48,7 +48,7 @@ def test_by_name_and_by_reply_a_yes_reaches_further() -> None:
     (found,) = heard(BOAT, *more, "Cy: yes, let's take the boat")
     assert (found.type, found.messages[0]) == (PatternType.CONFIRMATION, "MSG-0")
     *earlier, last = messages(BOAT, *more, "Cy: 👍")
-    (found,) = listen(replace(last, reply_to="MSG-0"), earlier, [], nearness, GENERAL)
+    (found,) = find_patterns(replace(last, reply_to="MSG-0"), earlier, [], nearness, GENERAL)
     assert (found.type, found.messages[0]) == (PatternType.CONFIRMATION, "MSG-0")
 
 
@@ -60,9 +60,9 @@ def test_a_word_that_was_said_again_since_names_what_was_said_since() -> None:
 def test_what_was_put_last_and_has_had_no_other_answer_waits_for_days() -> None:
     *earlier, last = messages(BOAT, "Bo: +1", "Cy: +1")
     later = replace(last, at=last.at + 9 * _DAY)
-    assert [one.type for one in listen(later, earlier, [], nearness, GENERAL)] == YES
+    assert [one.type for one in find_patterns(later, earlier, [], nearness, GENERAL)] == YES
     later = replace(messages(BOAT, "Cy: ok")[1], at=9 * _DAY)
-    assert [one.type for one in listen(later, earlier[:1], [], nearness, GENERAL)] == YES
+    assert [one.type for one in find_patterns(later, earlier[:1], [], nearness, GENERAL)] == YES
 
 
 @pytest.mark.parametrize(

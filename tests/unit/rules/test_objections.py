@@ -6,30 +6,32 @@ from hypothesis import strategies as st
 
 from graph.meaning import nearness
 from graph.rules.asking.objections import message_for, objections
-from graph.rules.talk.heard import InForce
+from graph.rules.talk.messages import KnownDecision
 from tests.unit.rules.talk import GENERAL
 
 HELD = (
-    InForce("GRAPHQL", "use GraphQL for the partners' interface", 0, alternatives=("REST",)),
-    InForce("CARD", "All Council results must go in the task discussion, not Telegram", 0, alternatives=("Telegram",)),
-    InForce("LEDGER", "keep the ledger in Postgres", 0),
-    InForce("FRIDAY", "Nothing is deployed on a Friday", 0),
-    InForce("DEADLINE", "The release deadline is March 5th", 0),
-    InForce("LOGS", "Log retention is 30 days", 0),
-    InForce("UPLOAD", "Uploads are limited to 10 MB", 0),
-    InForce("DOCS", "host the docs in Frankfurt", 0),
-    InForce("ANON", "The API does not allow anonymous access", 0),
-    InForce("MAIN", "Never push to main", 0),
-    InForce("STANDUP", "The standup is at 9:30", 0),
-    InForce("MONGO", "We won't use MongoDB", 0),
-    InForce("BOOKINGS", "bookings.database = Postgres", 0),
-    InForce("SUPPORT", "The support phone is open from 9:00 to 17:00", 0),
-    InForce("EVENTS", "use RabbitMQ for the event bus", 0),
-    InForce("REVIEW", "every pull request needs two approvals", 0),
-    InForce("STRIPE", "move payments from Stripe to Adyen", 0),
-    InForce("KAFKA", "Use Kafka for invoices", 0, rejected=True),
-    InForce("PHONE", "Sell tickets over the telephone", 0, rejected=True),
-    InForce("GREY", "Paint the deck grey", 0, rejected=True),
+    KnownDecision("GRAPHQL", "use GraphQL for the partners' interface", 0, alternatives=("REST",)),
+    KnownDecision(
+        "CARD", "All Council results must go in the task discussion, not Telegram", 0, alternatives=("Telegram",)
+    ),
+    KnownDecision("LEDGER", "keep the ledger in Postgres", 0),
+    KnownDecision("FRIDAY", "Nothing is deployed on a Friday", 0),
+    KnownDecision("DEADLINE", "The release deadline is March 5th", 0),
+    KnownDecision("LOGS", "Log retention is 30 days", 0),
+    KnownDecision("UPLOAD", "Uploads are limited to 10 MB", 0),
+    KnownDecision("DOCS", "host the docs in Frankfurt", 0),
+    KnownDecision("ANON", "The API does not allow anonymous access", 0),
+    KnownDecision("MAIN", "Never push to main", 0),
+    KnownDecision("STANDUP", "The standup is at 9:30", 0),
+    KnownDecision("MONGO", "We won't use MongoDB", 0),
+    KnownDecision("BOOKINGS", "bookings.database = Postgres", 0),
+    KnownDecision("SUPPORT", "The support phone is open from 9:00 to 17:00", 0),
+    KnownDecision("EVENTS", "use RabbitMQ for the event bus", 0),
+    KnownDecision("REVIEW", "every pull request needs two approvals", 0),
+    KnownDecision("STRIPE", "move payments from Stripe to Adyen", 0),
+    KnownDecision("KAFKA", "Use Kafka for invoices", 0, rejected=True),
+    KnownDecision("PHONE", "Sell tickets over the telephone", 0, rejected=True),
+    KnownDecision("GREY", "Paint the deck grey", 0, rejected=True),
 )
 
 OBJECTED = (
@@ -182,7 +184,7 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 @given(*[st.sampled_from(range(7))] * 3)
 def test_a_day_outside_the_days_that_were_decided_is_told(first: int, last: int, day: int) -> None:
     days = {(first + step) % 7 for step in range((last - first) % 7 + 1)}
-    held = InForce("DAYS", f"deploy only {WEEK[first]} to {WEEK[last]}", 0)
+    held = KnownDecision("DAYS", f"deploy only {WEEK[first]} to {WEEK[last]}", 0)
     told = objections(f"We deploy on {WEEK[day]}.", (held,), nearness, GENERAL.categories, GENERAL.listening.topic)
     assert bool(told) is (first != last and day not in days)
 
@@ -190,7 +192,7 @@ def test_a_day_outside_the_days_that_were_decided_is_told(first: int, last: int,
 @given(*[st.sampled_from(range(1, 24))] * 3)
 def test_a_time_outside_the_hours_that_were_decided_is_told(first: int, last: int, hour: int) -> None:
     hours = {(first + step) % 24 for step in range((last - first) % 24 + 1)}
-    held = InForce("HOURS", f"The counter is open from {first}:00 to {last}:00", 0)
+    held = KnownDecision("HOURS", f"The counter is open from {first}:00 to {last}:00", 0)
     told = objections(
         f"The counter is open at {hour}:00.", (held,), nearness, GENERAL.categories, GENERAL.listening.topic
     )

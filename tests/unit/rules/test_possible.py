@@ -8,9 +8,9 @@ from graph.classifier import FILE, chance, weights_in
 from graph.model.claim import POSSIBLE, QUOTE_MAX
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.listening.possible import Possible, possible
-from graph.rules.talk.heard import Message
-from graph.rules.talk.settling import tokens
+from graph.rules.listening.possible_decisions import Possible, possible
+from graph.rules.talk.decision_classifier import tokens
+from graph.rules.talk.messages import Message
 from tests.unit.rules.talk import GENERAL, messages
 
 MOST = 5_000_000

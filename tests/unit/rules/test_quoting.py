@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from graph.model.words import PatternType
 from graph.rules.language.utterance import unquoted
-from graph.rules.talk.heard import answering
+from graph.rules.talk.messages import with_quoted_reply
 from tests.unit.rules.talk import heard, messages, types
 
 CONFIRMATION, CORRECTION, REJECTION = PatternType.CONFIRMATION, PatternType.CORRECTION, PatternType.REJECTION
@@ -28,7 +28,7 @@ BOARD, DESIGNER = "Ann: I propose we archive the board.", "Cy: I propose we hire
 )
 def test_opening_quotation_answers_its_author(said: str, answers: str | None) -> None:
     *earlier, message = messages(BOARD, DESIGNER, said)
-    assert answering(message, earlier).reply_to == answers
+    assert with_quoted_reply(message, earlier).reply_to == answers
 
 
 def test_a_quotation_says_what_is_confirmed_corrected_and_turned_down() -> None:

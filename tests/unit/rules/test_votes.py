@@ -2,8 +2,7 @@ import pytest
 
 from graph.model.words import VoteSide
 from graph.rules.language.utterance import utterance
-from graph.rules.talk.heard import vote_of
-from graph.rules.talk.votes import Vote
+from graph.rules.talk.votes import Vote, vote_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from graph.meaning import nearness
 from graph.model.words import TopicVerdict
-from graph.rules.talk.heard import Message
+from graph.rules.talk.messages import Message
 from graph.rules.weighing.importance import importance, verdict_of, weigh, with_message
 from graph.rules.weighing.topics import topic_of, topics
 from tests.unit.rules.talk import GENERAL, messages

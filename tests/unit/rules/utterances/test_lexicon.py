@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.rules.utterances.lexicon import ENGLISH, Phrase, load
-from graph.rules.utterances.patterns import Misspelt
+from graph.rules.utterances.notation import Misspelt
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.words import FOLDER
 

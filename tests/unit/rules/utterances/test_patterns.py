@@ -3,7 +3,7 @@
 import pytest
 
 from graph.rules.utterances.automaton import Automaton, Found
-from graph.rules.utterances.patterns import Misspelt, parse
+from graph.rules.utterances.notation import Misspelt, parse
 from graph.rules.utterances.tokens import Sort, Token, tokens
 
 _NAMES = {"team": parse("we|everybody | the board", {}, {}).node, "no_person": parse("the|a", {}, {}).node}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.actions.conflicts.heard_contradictions import open_between
-from graph.actions.hearing.hearing import Hearing
+from graph.actions.hearing.listener import DiscussionListener
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
@@ -45,10 +45,10 @@ class SettledWords:
         return {one.ref: one for reading in self.readings for one in (*reading.beside.values(), reading.source)}
 
 
-class Telling(TransactionListener):
+class ModelPatterns(TransactionListener):
     """Hears the discussions, where there are any, with the patterns that a model's reading came to."""
 
-    def __init__(self, said: SettledWords, hearing: Hearing | None) -> None:
+    def __init__(self, said: SettledWords, hearing: DiscussionListener | None) -> None:
         self.said, self.hearing = said, hearing
 
     async def recall(self, tx: Transaction) -> None:

@@ -11,17 +11,16 @@ from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind
 from graph.rules.slots.fold import fold
-from graph.rules.slots.folding_claim import FoldedClaim as Placed
-from graph.rules.slots.folding_claim import ReviewedClaim
+from graph.rules.slots.folding_claim import FoldedClaim, ReviewedClaim
 from graph.rules.slots.saying import first_draft
 from graph.rules.slots.settle import as_fixed
-from graph.rules.talk.heard import InForce, Place
+from graph.rules.talk.messages import KnownDecision, Place
 
 MOST = 100  # of each sort: what a message is compared with does not grow with the discussion
 
 
 @dataclass(frozen=True)
-class Stated:
+class KnownClaim:
     """`key` is the claim's ref, or the id of its first words while the claim has no name yet.
 
     It has no slots, so that what each next message is to know of it is worked out once.
@@ -58,10 +57,10 @@ class Stated:
             return self.slot, self.shape
         return in_layer(self.slot, BORN_IN), replace(self.shape, layer=BORN_IN)
 
-    def ended(self, at: int) -> "Stated":
+    def ended(self, at: int) -> "KnownClaim":
         return replace(self, ends=at)
 
-    def freed(self) -> "Stated":
+    def freed(self) -> "KnownClaim":
         """Return it in force again: the claim that had ended it was never decided."""
         return replace(self, ends=None)
 
@@ -79,33 +78,33 @@ class Stated:
         return (self.begins or self.said_at, self.said_at, self.key)
 
     @cached_property
-    def holding(self) -> InForce:
+    def holding(self) -> KnownDecision:
         drafts = [words.draft for words in self.words if words.draft is not None]
         alternatives = tuple(dict.fromkeys(other for draft in drafts for other in draft.alternatives))
         messages = tuple(dict.fromkeys(words.source for words in self.words if not words.standing.refuses))
-        return InForce(self.key, self.statement, self.begins or self.said_at, messages, alternatives)
+        return KnownDecision(self.key, self.statement, self.begins or self.said_at, messages, alternatives)
 
     @cached_property
-    def rejected(self) -> InForce:
+    def rejected(self) -> KnownDecision:
         return replace(self.holding, rejected=True)
 
     @cached_property
-    def waiting(self) -> InForce:
+    def waiting(self) -> KnownDecision:
         return replace(self.holding, candidate=True)
 
 
-def stated_before(claims: Iterable[QuotedClaim], forgotten: frozenset[str]) -> list[Stated]:
+def known_before(claims: Iterable[QuotedClaim], forgotten: frozenset[str]) -> list[KnownClaim]:
     """All that is stated, without the words that are about to be heard again: their slots hold what the others amount to."""
     if not forgotten:
         return [one for said in claims if (one := _whole(said)) is not None]
     claims = list(claims)
     known = [one for said in claims if (one := _without(said, forgotten)) is not None]
     for slot in {said.claim.slot for said in claims if any(one.id in forgotten for one in said.evidence)}:
-        known = settled_anew(known, slot)
+        known = resettled(known, slot)
     return known
 
 
-def settled_anew(known: Sequence[Stated], slot: str) -> list[Stated]:
+def resettled(known: Sequence[KnownClaim], slot: str) -> list[KnownClaim]:
     """Settle one slot's words again, by the fold that also settles the stored slot: so the order of hearing has no part in it."""
     there = [one for one in known if one.slot == slot]
     fixed = [one.fixed for one in there if one.fixed is not None]
@@ -124,7 +123,7 @@ def settled_anew(known: Sequence[Stated], slot: str) -> list[Stated]:
     return found
 
 
-def _as_placed(place: Placed, owner: Stated | None, beside: Stated) -> Stated:
+def _as_placed(place: FoldedClaim, owner: KnownClaim | None, beside: KnownClaim) -> KnownClaim:
     """A claim of a slot as the slot's rules leave it; `owner` is what it goes on from."""
     words, (begins, ends) = place.evidence, (place.valid_from, place.valid_to) if place.held else (None, None)
     if owner is None:
@@ -139,11 +138,11 @@ def _as_placed(place: Placed, owner: Stated | None, beside: Stated) -> Stated:
 
 
 @lru_cache(maxsize=5_000)
-def _whole(said: QuotedClaim) -> Stated | None:
+def _whole(said: QuotedClaim) -> KnownClaim | None:
     return _without(said, frozenset())
 
 
-def _without(said: QuotedClaim, forgotten: frozenset[str]) -> Stated | None:
+def _without(said: QuotedClaim, forgotten: frozenset[str]) -> KnownClaim | None:
     """A stored claim without some of its words; None where nothing of it is left."""
     claim = said.claim
     left = (one for one in said.evidence if one.draft is not None and one.id not in forgotten)
@@ -155,7 +154,7 @@ def _without(said: QuotedClaim, forgotten: frozenset[str]) -> Stated | None:
     down = claim.turned_down_at if claim.turned_down_at is not None else _refused_at(words)
     down = down if claim.status is ClaimStatus.REJECTED else None
     fixed = as_fixed(ClaimState(claim, said.evidence)) if claim.pin is not None else None
-    return Stated(
+    return KnownClaim(
         claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends, down, fixed
     )
 
@@ -164,7 +163,7 @@ def _refused_at(words: Iterable[Evidence]) -> int | None:
     return min((one.at for one in words if one.standing.refuses), default=None)
 
 
-def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
+def known_decisions(known: Sequence[KnownClaim], at: int, but: str) -> list[KnownDecision]:
     """Return the statements that a message at that time answers to, the earliest first. Its own words (`but`), and later
     repetitions of them, are no decisions before it."""
     holding, waiting, down = [], [], []
@@ -180,7 +179,7 @@ def in_force(known: Sequence[Stated], at: int, but: str) -> list[InForce]:
     return [*down[-MOST:], *waiting[-MOST:], *holding[-MOST:]]
 
 
-def stated_at(known: Sequence[Stated], place: Place) -> Stated | None:
+def claim_at(known: Sequence[KnownClaim], place: Place) -> KnownClaim | None:
     """The claim that these words of a message assert already; of several, the one that shares most with them."""
     best, most = None, 0
     for one in known:

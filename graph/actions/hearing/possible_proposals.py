@@ -15,9 +15,9 @@ from graph.model.ids import day_of, node_id
 from graph.model.profile import Possible as Rules
 from graph.model.source import Source
 from graph.model.words import EvidenceRole
-from graph.rules.listening.noticed import Noticed
-from graph.rules.listening.possible import Possible, made_of_others
-from graph.rules.listening.words_heard import SlotWords, heard_by
+from graph.rules.listening.message_context import PatternEffect
+from graph.rules.listening.possible_decisions import Possible, made_of_others
+from graph.rules.listening.slot_words import SlotWords, heard_by
 from graph.store.evidence import evidence_from
 
 
@@ -39,18 +39,18 @@ class _Standing:
     words: tuple[str, ...]
 
 
-async def propose(
+async def propose_possible(
     tx: Transaction,
     project: str,
     here: Discussion,
     messages: Sequence[Source],
-    noticed: Sequence[Noticed],
+    effects: Sequence[PatternEffect],
     found: Sequence[Possible],
     rules: Rules,
 ) -> Proposed:
     """Message by message: what others say of it first, then whether it looks decided. The fuller its day, the surer."""
     made = {message.ref: set[str]() for message in messages}
-    for one in noticed:
+    for one in effects:
         made[one.source.ref] |= made_of_others(one)
     earlier = set().union(*made.values()) - set(made)
     standing = await _earlier_proposals(tx, project, earlier) if earlier else {}

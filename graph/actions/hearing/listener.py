@@ -11,8 +11,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-from graph.actions.hearing.read_already import Listed
-from graph.actions.hearing.writing_down import Change, write
+from graph.actions.hearing.changes import Change, write_changes
+from graph.actions.hearing.discussion_cache import Listed
 from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Ask, Transaction
@@ -23,8 +23,8 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
-from graph.rules.listening.claims_known import Stated, stated_before
-from graph.rules.listening.possible import may_be_heard_against
+from graph.rules.listening.known_claims import KnownClaim, known_before
+from graph.rules.listening.possible_decisions import may_be_heard_against
 from graph.rules.reading.reconcile import Reading
 from graph.rules.weighing.topics import RECENT
 from graph.store.discussions import memory_from, said_from
@@ -40,13 +40,15 @@ TRIES = 12  # times that a transaction begins again for words that are read befo
 CLAIMS = 100  # the newest that stand in a task: what a message is heard against does not grow with the discussion
 
 
-def listening(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> "Hearing | None":
+def listener_for(
+    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]
+) -> "DiscussionListener | None":
     """The listener for these readings; None where no message of a task is among them."""
     runs = {one.source.ref: one.run.ref for one in readings if is_message(one.source)}
     messages = [one.source for one in readings if one.source.ref in runs]
     understood = {one.source.ref for one in readings if one.understood}
     speaks_of = {one.source.ref: one.speaks_of for one in readings if one.speaks_of is not None}
-    return Hearing(ledger, project, profile, messages, runs, understood, speaks_of) if messages else None
+    return DiscussionListener(ledger, project, profile, messages, runs, understood, speaks_of) if messages else None
 
 
 def is_message(source: Source) -> bool:
@@ -58,7 +60,7 @@ def place_of(source: Source) -> tuple[int, int, str]:
     return (source.at, len(source.ref), source.ref)
 
 
-class Hearing:
+class DiscussionListener:
     """The messages of one transaction, by task. `understood`: those that a model has read, of which rules hear nothing.
     `speaks_of`: the slots that a message speaks of, where its reader has said so."""
 
@@ -186,7 +188,7 @@ class Hearing:
                 (heard[task],) = await self._heard([now])
             found, stated, maybe = heard[task]
             change = Change(now.messages, now.before, found, stated, maybe, self.profile)
-            await write(tx, self.reader, settlement, self.known[task], change, self.runs)
+            await write_changes(tx, self.reader, settlement, self.known[task], change, self.runs)
 
     def _given(self, here: Discussion, settlement: Settlement) -> "_Given":
         """Every message that is new or stands after one that is, in the order of the words."""
@@ -228,8 +230,8 @@ def _as_heard(source: Source) -> Source:
     return replace(source, text=source.text[:HEARD], sections=sections)
 
 
-def _stated(given: "_Given") -> list[Stated]:
-    return [one for one in stated_before(given.claims, given.forgotten) if may_be_heard_against(one)]
+def _stated(given: "_Given") -> list[KnownClaim]:
+    return [one for one in known_before(given.claims, given.forgotten) if may_be_heard_against(one)]
 
 
 def _length(said: Iterable[Sequence[Source]]) -> int:

@@ -13,14 +13,14 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import affirmed, flat, is_negated
-from graph.rules.listening.claims_known import Stated, settled_anew
+from graph.rules.listening.known_claims import KnownClaim, resettled
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.statements.start_days import later_day
 from graph.rules.statements.swaps import Swap
 from graph.rules.talk.contradiction import telling
-from graph.rules.talk.heard import Place
+from graph.rules.talk.messages import Place
 from graph.rules.talk.proposals import suggests
 from graph.rules.utterances.sentences import sentence
 from graph.rules.values.normal import Value, infer, normalise
@@ -64,7 +64,7 @@ def _short(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
-def slots_said(source: Source, profile: Profile) -> tuple[str, ...]:
+def slots_spoken_of(source: Source, profile: Profile) -> tuple[str, ...]:
     """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
     said = [source.text[start:end] for start, end in telling(utterance(source.text))]
     keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
@@ -89,15 +89,15 @@ class SlotWords:
     shape: SlotShape
     evidence: Evidence
 
-    def learnt(self, known: Sequence[Stated], held: Stated | None, begins: int | None) -> list[Stated]:
+    def learnt(self, known: Sequence[KnownClaim], held: KnownClaim | None, begins: int | None) -> list[KnownClaim]:
         """Return the statements after these words: a new claim, or a known one that says more, or stands, or was turned down."""
         draft, refuses = self.evidence.draft, self.evidence.standing.refuses
         if draft is None or (held is not None and held.taken_further):
             return list(known)
-        there = held or Stated(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
+        there = held or KnownClaim(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
         now = replace(there, words=(*there.words, self.evidence))
         if self.precedes(known):
-            return settled_anew([*(one for one in known if one.key != now.key), now], now.slot)
+            return resettled([*(one for one in known if one.key != now.key), now], now.slot)
         falls = objected(there.words, self.evidence)
         if refuses and there.holds(self.evidence.at) and falls is not None:
             down = self.evidence.at if falls is ClaimStatus.REJECTED else None
@@ -110,7 +110,7 @@ class SlotWords:
             now = replace(now, begins=begins, ends=None, turned_down_at=None)
         return [*(one for one in known if one.key != now.key), now]
 
-    def precedes(self, known: Sequence[Stated]) -> bool:
+    def precedes(self, known: Sequence[KnownClaim]) -> bool:
         """True if the slot has heard later words already, which these may change."""
         return any(one.at > self.evidence.at for said in known if said.slot == self.slot for one in said.words)
 
@@ -124,7 +124,7 @@ def as_claim(
     profile: Profile,
     *,
     keyed: bool = True,
-) -> Stated:
+) -> KnownClaim:
     """A claim that these words would make. `by` is the message that made it heard."""
     found = slotted(statement, profile) if keyed else None
     fitted = normalise(found.value_type, found.words, at=source.at) if found else None
@@ -145,10 +145,10 @@ def as_claim(
         value=value.value if value else None,
     )
     words = evidence_of(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
-    return Stated(words.id, kind, statement, slot, shape, norm, (words,))
+    return KnownClaim(words.id, kind, statement, slot, shape, norm, (words,))
 
 
-def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *, accepts: bool) -> SlotWords:
+def assertion(source: Source, place: Place, stated: KnownClaim, profile: Profile, *, accepts: bool) -> SlotWords:
     """The message's own words for a claim: that of its own, or one that says the same already."""
     stands = accepts and not source.agent and not stated.shape.high_risk
     first = stated.words[0].draft
@@ -161,7 +161,7 @@ def assertion(source: Source, place: Place, stated: Stated, profile: Profile, *,
     return SlotWords(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
 
 
-def challenge(source: Source, place: Place, stated: Stated, profile: Profile) -> SlotWords:
+def challenge(source: Source, place: Place, stated: KnownClaim, profile: Profile) -> SlotWords:
     """Return a mere statement in the slot of a decision: it replaces only a claim that nobody else stood for, and nothing
     before its day."""
     made = assertion(source, place, stated, profile, accepts=False)
@@ -170,7 +170,7 @@ def challenge(source: Source, place: Place, stated: Stated, profile: Profile) ->
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
 
 
-def withdrawal(said: Stated, held: Stated) -> SlotWords:
+def withdrawal(said: KnownClaim, held: KnownClaim) -> SlotWords:
     """A decision's own words, in the slot of what they end. They stand for nothing there, and weigh what they weigh."""
     words = said.words[-1]
     assert words.draft is not None  # what is stated has words that assert it
@@ -179,7 +179,7 @@ def withdrawal(said: Stated, held: Stated) -> SlotWords:
     return SlotWords(*held.home, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing))
 
 
-def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Profile) -> Stated:
+def restated(source: Source, place: Place, held: KnownClaim, swap: Swap, profile: Profile) -> KnownClaim:
     """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
     new = as_claim(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
     words, draft = new.words[0], new.words[0].draft
@@ -192,20 +192,22 @@ def restated(source: Source, place: Place, held: Stated, swap: Swap, profile: Pr
     return replace(new, slot=slot, shape=shape, norm=draft.norm, words=(words,))
 
 
-def _fitted(words: str, held: Stated, at: int) -> Value:
+def _fitted(words: str, held: KnownClaim, at: int) -> Value:
     """Read as what the held value is: "5 March" of a date is one, too."""
     wanted = first_draft_of(held).value_type
     fitted = normalise(wanted, words, at=at) if wanted == "date" else None
     return fitted if isinstance(fitted, Value) else infer(words, held.shape.key)
 
 
-def beside(source: Source, place: Place, held: Stated, words: Evidence, role: EvidenceRole, by: Source) -> SlotWords:
+def supporting(
+    source: Source, place: Place, held: KnownClaim, words: Evidence, role: EvidenceRole, by: Source
+) -> SlotWords:
     """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
     quoted = evidence_of(source, place, role, by, None, Standing())
     return SlotWords(*held.home, replace(quoted, of=words.id))
 
 
-def first_draft_of(held: Stated) -> Draft:
+def first_draft_of(held: KnownClaim) -> Draft:
     return next(one.draft for one in held.words if one.draft is not None)
 
 
@@ -216,7 +218,7 @@ def confident(profile: Profile) -> float:
 def agreement(
     source: Source,
     place: Place,
-    held: Stated,
+    held: KnownClaim,
     profile: Profile,
     *,
     votes: bool = False,
@@ -231,7 +233,7 @@ def agreement(
     return SlotWords(*held.home, words)
 
 
-def denial(source: Source, place: Place, held: Stated, *, votes: bool = False) -> SlotWords:
+def denial(source: Source, place: Place, held: KnownClaim, *, votes: bool = False) -> SlotWords:
     """Return a no: it turns down a proposal, and a mere suggestion; a vote turns down also a claim that stands by votes
     alone. Any other claim in force goes on holding, with the no beside it."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
@@ -239,7 +241,7 @@ def denial(source: Source, place: Place, held: Stated, *, votes: bool = False) -
     return SlotWords(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
 
 
-def taking_back(source: Source, place: Place, held: Stated) -> SlotWords:
+def retraction(source: Source, place: Place, held: KnownClaim) -> SlotWords:
     """Return words that take back their author's own last words: those were never decided, and their predecessor holds again."""
     draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
     words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
@@ -247,6 +249,6 @@ def taking_back(source: Source, place: Place, held: Stated) -> SlotWords:
     return SlotWords(*held.home, apart)
 
 
-def _may_stand(held: Stated) -> bool:
+def _may_stand(held: KnownClaim) -> bool:
     """True if a yes can bring it into force: not where it is of high risk, nor for a later day, which a yes makes no sooner."""
     return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

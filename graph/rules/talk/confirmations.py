@@ -6,30 +6,30 @@ from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import flat
 from graph.rules.talk.answers import Answer, Sense, says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place, Proposal, place_of, shown, terms_in, vote_of
-from graph.rules.talk.proposals import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
-from graph.rules.talk.targets import (
-    decision_for,
-    leaves_it,
-    opens_weakly,
-    previous,
-    proposal_for,
-    qualified,
-    refused_since,
-    refuses_another,
-    strays,
-    takes_nothing,
+from graph.rules.talk.messages import (
+    FoundPattern,
+    KnownDecision,
+    Message,
+    Place,
+    Proposal,
+    place_of,
+    short_quote,
+    terms_in,
 )
+from graph.rules.talk.proposals import Put, asks_besides, decidable, proposal_in, put_by, understanding_in
+from graph.rules.talk.reservations import goes_on_to_another, opens_weakly, qualified, refuses_another, takes_nothing
+from graph.rules.talk.targets import answered_decision, answered_message, leaves_it, nearest_proposal, refused_since
+from graph.rules.talk.votes import vote_of
 from graph.rules.utterances.sentences import sentence
 
 _LONG = 25  # words
 
 
-def proposal_meant(
+def answered_proposal(
     message: Message, before: Message | None, window: Sequence[Message], answer: Answer, proposals: Sequence[Proposal]
 ) -> Proposal | None:
     """The nearest that is open, where the answer reaches it; or what was just said back, to hear a yes."""
-    proposal = proposal_for(message, window, proposals)
+    proposal = nearest_proposal(message, window, proposals)
     if proposal and answer.sense is Sense.YES and not _reached(message, before, proposal):
         proposal = None
     if proposal and is_right_behind(before, proposal):
@@ -83,20 +83,20 @@ def _asked_since(message: Message, before: Message | None) -> bool:
 _PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
 
 
-def reply_to(
+def confirmation_or_rejection(
     message: Message,
     window: Sequence[Message],
     answer: Answer,
     proposals: Sequence[Proposal],
-    decisions: Sequence[InForce],
-) -> Heard | None:
+    decisions: Sequence[KnownDecision],
+) -> FoundPattern | None:
     """A yes confirms and a no turns down: the nearest proposal that is open, or the decision just stated."""
     yes = answer.sense is Sense.YES
-    before = previous(message, window)
+    before = answered_message(message, window)
     if qualified(message.said, answer):
         return None
-    proposal = proposal_meant(message, before, window, answer, proposals)
-    held = decision_for(message, window, decisions)
+    proposal = answered_proposal(message, before, window, answer, proposals)
+    held = answered_decision(message, window, decisions)
     about = proposal.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
     if not yes and refuses_another(message.said, put):
@@ -111,14 +111,14 @@ def reply_to(
         unsure = (
             yes and before is not None and is_right_behind(before, proposal) and asks_besides(before.said, about_it.end)
         )
-        return Heard(type_, place, f"{said}: {shown(proposal.statement)}", about_it, claim, unsure)
+        return FoundPattern(type_, place, f"{said}: {short_quote(proposal.statement)}", about_it, claim, unsure)
     if before is None or not _is_for(message, before, answer, held):
         return None
     what = held.statement if held else before.text
-    return Heard(type_, place, f"{said}: {shown(what)}", place_of(before), held.claim if held else None)
+    return FoundPattern(type_, place, f"{said}: {short_quote(what)}", place_of(before), held.claim if held else None)
 
 
-def _is_for(message: Message, before: Message, answer: Answer, held: InForce | None) -> bool:
+def _is_for(message: Message, before: Message, answer: Answer, held: KnownDecision | None) -> bool:
     """True if it answers the decision that was just stated; where there is none, only a vote is for the words themselves."""
     if held is not None:
         return answer.sense is Sense.YES or _voted(message) or _stops(message, before, answer)
@@ -134,11 +134,11 @@ def _voter(message: Message) -> str | None:
     return message.author if vote_of(message.said) else None
 
 
-def _is_for_another(message: Message, answer: Answer, put: str, held: InForce | None) -> bool:
+def _is_for_another(message: Message, answer: Answer, put: str, held: KnownDecision | None) -> bool:
     """A yes that goes on to something else, that takes nothing, or that leaves what was put: "fine, we switch from Stripe"."""
     said = message.said
     left = leaves_it(said, put) or (held is not None and leaves_it(said, held.statement))
-    return left or strays(said, answer, put) or takes_nothing(said, answer, put)
+    return left or goes_on_to_another(said, answer, put) or takes_nothing(said, answer, put)
 
 
 def _stops(message: Message, before: Message, answer: Answer) -> bool:

@@ -29,7 +29,7 @@ class Listed:
     written: str | None
 
 
-class Recollection:
+class DiscussionCache:
     def __init__(self) -> None:
         self._claims: _Latest[tuple[str, QuotedClaim]] = _Latest(CLAIMS)
         self._messages: _Latest[Source] = _Latest(MESSAGES)

@@ -14,14 +14,14 @@ from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.status import HOLDING
 from graph.model.words import ClaimType, type_of
-from graph.rules.listening.hearing import message_of
-from graph.rules.talk.heard import Message
+from graph.rules.listening.message_context import message_of
+from graph.rules.talk.messages import Message
 from graph.rules.weighing.importance import importance_of, topics_to_keep, with_importance, with_message
 from graph.rules.weighing.topics import RECENT, join
 from graph.word_reader import ReadHere, WordReader
 
 
-async def remember(
+async def update_memory(
     reader: WordReader,
     settlement: Settlement,
     here: Discussion,

@@ -13,12 +13,12 @@ from graph.rules.language.joking import jests, jests_at
 from graph.rules.language.sentences import sentences
 from graph.rules.language.utterance import blank, said, utterance
 from graph.rules.language.wording import flat, question, reasoned
-from graph.rules.listening.claims_known import Stated
-from graph.rules.listening.noticed import Noticed, message_of
-from graph.rules.listening.words_heard import SlotWords, evidence_of
+from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.message_context import PatternEffect, message_of
+from graph.rules.listening.slot_words import SlotWords, evidence_of
 from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
-from graph.rules.talk.heard import Message, Place
+from graph.rules.talk.messages import Message, Place
 from graph.rules.talk.proposals import decidable
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import tokens
@@ -35,7 +35,7 @@ _MARKS = frozenset(one.value for one in ClaimKind)
 _KINDS_BESIDE = (ClaimKind.ACTION_ITEM, ClaimKind.NOTE)  # who is to do something says nothing yet of what was settled
 
 
-def answered(source: Source, window: Sequence[Source]) -> list[Source]:
+def answered_messages(source: Source, window: Sequence[Source]) -> list[Source]:
     """The message that it answers, and the question before that; what it replies to, or what another said last."""
     named, near = _named(source, window), [one for one in window[-_NEAR:] if not in_jest(one.text)]
     asked = [
@@ -88,13 +88,13 @@ class Possible:
 def possible(
     source: Source,
     window: Sequence[Source],
-    known: Sequence[Stated],
-    noticed: Sequence[Noticed],
+    known: Sequence[KnownClaim],
+    effects: Sequence[PatternEffect],
     chance: Chance,
     profile: Profile,
 ) -> Possible | None:
     """Return a decision that a person's words may have made, where nothing else was made of them."""
-    if source.agent or not profile.possible.daily or _made_of(source, known, noticed):
+    if source.agent or not profile.possible.daily or _made_of(source, known, effects):
         return None
     shown = replace(source, text=_read(source.text))
     if not shown.text.strip():
@@ -112,24 +112,24 @@ def possible(
     return Possible(source, how_sure, words)
 
 
-def may_be_heard_against(stated: Stated) -> bool:
+def may_be_heard_against(stated: KnownClaim) -> bool:
     """True unless the claim only looks decided: nobody answers to such a claim until it has come into force."""
     return stated.begins is not None or not any(one.draft and one.draft.rule == POSSIBLE for one in stated.words)
 
 
-def _is_made(stated: Stated) -> bool:
+def _is_made(stated: KnownClaim) -> bool:
     return stated.kind not in _KINDS_BESIDE
 
 
-def made_of_others(heard: Noticed) -> set[str]:
+def made_of_others(pattern: PatternEffect) -> set[str]:
     """Messages before it of which it makes a claim: what only looked decided in them goes."""
-    drafts = ((one.evidence.source, one.evidence.draft) for one in heard.words)
-    return {said for said, draft in drafts if draft and draft.kind not in _KINDS_BESIDE} - {heard.source.ref}
+    drafts = ((one.evidence.source, one.evidence.draft) for one in pattern.words)
+    return {said for said, draft in drafts if draft and draft.kind not in _KINDS_BESIDE} - {pattern.source.ref}
 
 
-def _made_of(source: Source, known: Sequence[Stated], noticed: Sequence[Noticed]) -> bool:
+def _made_of(source: Source, known: Sequence[KnownClaim], effects: Sequence[PatternEffect]) -> bool:
     said_here = (words.source for one in known if _is_made(one) for words in one.words)
-    return any(one == source.ref for one in said_here) or any(one.claim is not None or one.words for one in noticed)
+    return any(one == source.ref for one in said_here) or any(one.claim is not None or one.words for one in effects)
 
 
 def _read(text: str) -> str:
@@ -149,7 +149,7 @@ def _words(
 ) -> tuple[SlotWords, ...]:
     """Its own words, its reason, and beside them what it answers; where it only says yes, it is what it answers that
     says what. A joke settles nothing."""
-    answers, confirming = answered(source, window), not substance(shown.text)
+    answers, confirming = answered_messages(source, window), not substance(shown.text)
     if confirming and not answers:
         return ()
     put, *rest = _put(answers, window) if confirming and answers else (source, *answers)
@@ -163,7 +163,9 @@ def _words(
 
 def _put(answers: list[Source], window: Sequence[Source]) -> list[Source]:
     """Return the proposal behind a chain of yeses."""
-    while not substance(_read(answers[0].text)) and (further := answered(answers[0], _before(answers[0], window))):
+    while not substance(_read(answers[0].text)) and (
+        further := answered_messages(answers[0], _before(answers[0], window))
+    ):
         answers = further
     return answers
 

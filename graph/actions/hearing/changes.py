@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.actions.hearing.pattern_log import keep_log
-from graph.actions.hearing.possibles import propose, proposed_before
-from graph.actions.hearing.remembering import remember
+from graph.actions.hearing.possible_proposals import propose_possible, proposed_before
+from graph.actions.hearing.task_memory import update_memory
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
@@ -16,10 +16,10 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
 from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.rules.listening.claims_known import Stated
-from graph.rules.listening.noticed import Noticed
-from graph.rules.listening.possible import Possible
-from graph.rules.listening.words_heard import SlotWords
+from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.message_context import PatternEffect
+from graph.rules.listening.possible_decisions import Possible
+from graph.rules.listening.slot_words import SlotWords
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.store.slots import take_slots
@@ -34,13 +34,13 @@ class Change:
 
     messages: tuple[Source, ...]
     before: tuple[Source, ...]
-    noticed: tuple[Noticed, ...]
-    known: tuple[Stated, ...]
+    effects: tuple[PatternEffect, ...]
+    known: tuple[KnownClaim, ...]
     possible: tuple[Possible, ...]
     profile: Profile
 
 
-async def write(
+async def write_changes(
     tx: Transaction,
     reader: WordReader,
     settlement: Settlement,
@@ -50,9 +50,9 @@ async def write(
 ) -> None:
     """Write the differences from the earlier reading: the same words again change nothing."""
     before = proposed_before(here, change.messages)
-    said = [one for heard in change.noticed for one in heard.words]
-    maybe = await propose(
-        tx, settlement.project, here, change.messages, change.noticed, change.possible, change.profile.possible
+    said = [one for heard in change.effects for one in heard.words]
+    maybe = await propose_possible(
+        tx, settlement.project, here, change.messages, change.effects, change.possible, change.profile.possible
     )
     said += maybe.words
     wanted = {one.evidence.id: _of_run(one, runs) for one in said}
@@ -65,13 +65,13 @@ async def write(
     settlement.slots |= await take_slots(tx, settlement.project, named, settlement.slots)
     settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
     _settle(settlement, coming, going)
-    await keep_log(tx, settlement, here, change.noticed, change.known)
-    await remember(reader, settlement, here, change.messages, change.before, change.profile)
+    await keep_log(tx, settlement, here, change.effects, change.known)
+    await update_memory(reader, settlement, here, change.messages, change.before, change.profile)
 
 
 def _slots(change: Change) -> Iterable[str]:
     """Return the slots of the claims that patterns are about, so that the claims are known as they stand."""
-    keys = {key for one in change.noticed for key in (one.claim, one.against) if key is not None}
+    keys = {key for one in change.effects for key in (one.claim, one.against) if key is not None}
     return (one.slot for one in change.known if one.key in keys)
 
 

@@ -12,7 +12,7 @@ from graph.rules.language.joking import only_jests, owns_up, unsays
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import doubt
 from graph.rules.talk.answers import says_something
-from graph.rules.talk.heard import Heard, InForce, Message, Place, place_of, shown
+from graph.rules.talk.messages import FoundPattern, KnownDecision, Message, Place, place_of, short_quote
 from graph.rules.talk.proposals import proposal_in
 from graph.rules.utterances.sentences import Sentence
 
@@ -23,7 +23,7 @@ _LONGEST = 400
 _WITHIN = 3  # messages: of them one's own last is what a bare "scratch that" may mean
 
 
-def own_words_meant(message: Message, window: Sequence[Message]) -> Message | None:
+def message_taken_back(message: Message, window: Sequence[Message]) -> Message | None:
     """The message that its author takes back: the one that it answers, else their last one, with nothing said in between
     that could be meant instead. A joke is always one's own, whatever others have said to it."""
     if message.agent or message.author is None or not unsays(message.said):
@@ -49,7 +49,9 @@ def _reacts(said: Utterance) -> bool:
     return startled or only_jests(said.text) or not says_something(said)
 
 
-def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:
+def decision_taken_back(
+    message: Message, window: Sequence[Message], decisions: Sequence[KnownDecision]
+) -> FoundPattern | None:
     """The decision in force that a person's words take back without naming it."""
     if message.agent or len(message.text) > _LONGEST:
         return None
@@ -62,13 +64,15 @@ def taken_back(message: Message, window: Sequence[Message], decisions: Sequence[
             said, held = meant
             asks = f"This seems to contradict {held.claim}. Which is correct?"
             place = Place(message.ref, start, end)
-            return Heard(PatternType.CONTRADICTION, place, asks, place_of(said), held.claim, mild=True)
+            return FoundPattern(PatternType.CONTRADICTION, place, asks, place_of(said), held.claim, mild=True)
     return None
 
 
-def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InForce]) -> Heard | None:
+def own_words_taken_back(
+    message: Message, window: Sequence[Message], decisions: Sequence[KnownDecision]
+) -> FoundPattern | None:
     """Return the author's own last words as taken back: a decision, a yes, or a proposal."""
-    meant = own_words_meant(message, window)
+    meant = message_taken_back(message, window)
     if meant is None:
         return None
     held = next((one for one in reversed(decisions) if not one.rejected and meant.ref in one.messages), None)
@@ -76,9 +80,9 @@ def unsaid(message: Message, window: Sequence[Message], decisions: Sequence[InFo
     if held is None and put is None:
         return None
     about = Place(meant.ref, put.start, put.end) if held is None and put else place_of(meant)
-    said = f"taken back: {shown(held.statement if held else meant.text[about.start : about.end])}"
+    said = f"taken back: {short_quote(held.statement if held else meant.text[about.start : about.end])}"
     place = Place(message.ref, 0, len(message.text.rstrip()))
-    return Heard(PatternType.REJECTION, place, said, about, held.claim if held else None, own=True)
+    return FoundPattern(PatternType.REJECTION, place, said, about, held.claim if held else None, own=True)
 
 
 def _takes_back(own: Sentence, start: int, end: int) -> bool:
@@ -89,8 +93,8 @@ def _takes_back(own: Sentence, start: int, end: int) -> bool:
 
 
 def _meant(
-    message: Message, window: Sequence[Message], holding: Sequence[InForce], *, names: bool
-) -> tuple[Message, InForce] | None:
+    message: Message, window: Sequence[Message], holding: Sequence[KnownDecision], *, names: bool
+) -> tuple[Message, KnownDecision] | None:
     """Return the decision that is meant: by reply; else the last that was said, or for words that name none, the words
     right before."""
     if message.reply_to:

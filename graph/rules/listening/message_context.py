@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from graph.model.nearness import Nearness
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.rules.listening.claims_known import Stated
-from graph.rules.listening.words_heard import SlotWords
-from graph.rules.talk.heard import Heard, Message, Place
+from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.slot_words import SlotWords
+from graph.rules.talk.messages import FoundPattern, Message, Place
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class PatternEffect:
     """A pattern of one message. `claim` and `against` are keys of what is stated: the decision, and what contradicts it."""
 
     source: Source
-    heard: Heard
+    pattern: FoundPattern
     claim: str | None = None
     words: tuple[SlotWords, ...] = ()
     repeats: bool = False
@@ -23,19 +23,19 @@ class Noticed:
 
     @property
     def name(self) -> str:
-        about = self.heard.about
+        about = self.pattern.about
         of = f"{about.message}:{about.start}" if about else ""
-        return f"{self.heard.type}:{self.source.ref}:{self.heard.at.start}:{of}"
+        return f"{self.pattern.type}:{self.source.ref}:{self.pattern.at.start}:{of}"
 
 
 @dataclass(slots=True)
-class Hearing:
+class MessageContext:
     """`known` grows with what each pattern states."""
 
     source: Source
     window: tuple[Message, ...]
     sources: dict[str, Source]
-    known: list[Stated]
+    known: list[KnownClaim]
     nearness: Nearness
     profile: Profile
     message: Message = field(init=False)
@@ -43,13 +43,13 @@ class Hearing:
     def __post_init__(self) -> None:
         self.message = message_of(self.source)
 
-    def by_key(self, key: str | None) -> Stated | None:
+    def by_key(self, key: str | None) -> KnownClaim | None:
         return next((one for one in self.known if one.key == key), None)
 
-    def learn(self, held: Stated | None, said: SlotWords, begins: int | None = None) -> None:
+    def learn(self, held: KnownClaim | None, said: SlotWords, begins: int | None = None) -> None:
         self.known = said.learnt(self.known, held, begins)
 
-    def ends(self, held: Stated, by: SlotWords | None = None) -> None:
+    def ends(self, held: KnownClaim, by: SlotWords | None = None) -> None:
         """End a claim from this message on: something else holds its slot, or nothing does, where the words `by` only end it."""
         self.known = [one.ended(self.source.at) if one.key == held.key else one for one in self.known]
         if by is not None and by.precedes(self.known):

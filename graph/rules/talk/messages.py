@@ -1,6 +1,5 @@
 """The input and the output of listening: messages, open proposals, decisions in force; patterns with their spans."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -11,7 +10,6 @@ from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.utterance import READ, Utterance, utterance
 from graph.rules.language.wording import flat
-from graph.rules.utterances.sentences import Sentence, kept, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Message:
         return utterance(self.text)
 
 
-def differs(one: str | None, other: str | None) -> bool:
+def different_people(one: str | None, other: str | None) -> bool:
     """Two authors that nobody named may be two people."""
     return one is None or other is None or one != other
 
@@ -49,7 +47,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class InForce:
+class KnownDecision:
     """A decision or constraint in force, as far as listening needs it."""
 
     claim: str
@@ -69,7 +67,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class FoundPattern:
     """A pattern. `at` are its own words, `about` the words it is about: both are evidence; `claim` the decision."""
 
     type: PatternType
@@ -91,38 +89,13 @@ class Heard:
 
 _CUT = " .\u2026"  # a long message is quoted in part
 _SHOWN = 100
-_VOTE = re.compile(
-    r"^\W{0,3}?(?P<value>[+=-]\s?[01!](?:\.\d{1,2})?|[+\u2212-]∞|0|±0|i\+1)(?![\d/:%-])(?P<rest>.{0,80})", re.IGNORECASE
-)
 
 
 def terms_in(text: str) -> frozenset[str]:
     return frozenset(terms_of(text[:READ]))
 
 
-@kept
-def vote_of(said: Utterance) -> str | None:
-    """The vote that a message is; an agreement with somebody ("+1 to Ann") is none."""
-    words = _beginning(said)
-    changed = words.opens_with("changes-vote")
-    words = words[changed[1] :] if changed else words
-    found = _VOTE.match(words.text)
-    if found is None or len(words.text.split()) > 14 or sentence(found["rest"]).opens_with("agrees-with-whom"):
-        return None
-    value = found["value"].casefold().replace(" ", "").replace("\u2212", "-").replace("±", "").replace("i+1", "+1")
-    return value.replace("=1", "+1").replace("+!", "+1")
-
-
-def changes_vote(said: Utterance) -> bool:
-    """ "Ok, changed my mind, +1" """
-    return _beginning(said).opens_with("changes-vote") is not None and vote_of(said) is not None
-
-
-def _beginning(said: Utterance) -> Sentence:
-    return sentence(flat(said.text.strip()[:120]))
-
-
-def answering(message: Message, earlier: Sequence[Message]) -> Message:
+def with_quoted_reply(message: Message, earlier: Sequence[Message]) -> Message:
     """The message as an answer to the one whose words it quotes before it says anything itself."""
     lines = takewhile(lambda one: one.startswith(">"), message.text[:READ].lstrip().splitlines())
     words = _plain(" ".join(one.lstrip("> \t") for one in lines)).rstrip(_CUT)
@@ -145,5 +118,5 @@ def place_of(message: Message, answer: str = "") -> Place:
     return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 
-def shown(words: str) -> str:
+def short_quote(words: str) -> str:
     return shortened(" ".join(words.split()), _SHOWN)

@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from graph.rules.talk.heard import Message
+from graph.rules.talk.messages import Message
 from graph.rules.utterances.words import listed
 
 Floats = NDArray[np.float32]
