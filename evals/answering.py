@@ -21,7 +21,7 @@ from graph.model.profile import Profile
 from graph.profiles import load_profiles
 from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import Asked, features, scaled
-from graph.rules.chats.heard import Heard, hear
+from graph.rules.chats.parsed_message import ParsedMessage, parse_message
 from graph.rules.utterances.words import FOLDER
 
 FOLDER_OF_CHATS = FOLDER / "en" / "chats"
@@ -89,16 +89,16 @@ def _seen(one: Example, place: dict[str, int]) -> tuple[NDArray[np.intp], NDArra
     return here, np.array([1.0, *(share for _, share in known)]), takes, weight
 
 
-def _lines(profile: Profile) -> Iterator[tuple[str, Heard, Heard]]:
+def _lines(profile: Profile) -> Iterator[tuple[str, ParsedMessage, ParsedMessage]]:
     """Yield the mark of each line, its question and the line, as they are heard."""
     group = Group("C")
-    asked = hear(ChatMessage("asked", "me", "", _AT), group, profile)
+    asked = parse_message(ChatMessage("asked", "me", "", _AT), group, profile)
     for line in _WRITTEN.read_text(encoding="utf-8").splitlines():
         mark, text = line[:1], line[2:]
         if line.startswith("people:"):
             group = Group("C", "UTC", tuple(Member(one, (one.title(),)) for one in line[7:].split()))
             continue
-        heard = hear(ChatMessage("said", "me", text, _AT), group, profile)
+        heard = parse_message(ChatMessage("said", "me", text, _AT), group, profile)
         asked = heard if mark == "?" else asked
         yield mark, asked, heard
 
@@ -114,7 +114,7 @@ def _asked(profile: Profile) -> Iterator[Example]:
         yield features(heard, Asked()), mark == "?", _OF_PEOPLE if mark in "?!" else _SHORT
 
 
-def _threads(profile: Profile) -> Iterator[tuple[str, Heard]]:
+def _threads(profile: Profile) -> Iterator[tuple[str, ParsedMessage]]:
     """Yield the mark of each message of the short talks, and the message as it is heard."""
     group, at = Group("C"), _AT
     for line in _THREADS.read_text(encoding="utf-8").splitlines():
@@ -125,7 +125,7 @@ def _threads(profile: Profile) -> Iterator[tuple[str, Heard]]:
             mark, minutes, said = line.split(" ", 2)
             sender, _, text = said.partition(": ")
             at += int(minutes) * 60_000_000
-            yield mark, hear(ChatMessage("said", sender, text, at), group, profile)
+            yield mark, parse_message(ChatMessage("said", sender, text, at), group, profile)
 
 
 def _of_threads(profile: Profile) -> Iterator[Example]:
@@ -145,7 +145,7 @@ def _asked_in_threads(profile: Profile) -> Iterator[Example]:
         yield features(heard, Asked()), mark == "?", _OF_PEOPLE
 
 
-def _stands(heard: Heard, question: Heard, taken: bool, reply: bool = False) -> Asked:
+def _stands(heard: ParsedMessage, question: ParsedMessage, taken: bool, reply: bool = False) -> Asked:
     sender, to = heard.message.sender, directed(question)
     child = any(one.ref == sender and one.role == "child" for one in heard.group.people)
     return Asked(
@@ -160,9 +160,9 @@ def _group_of(row: dict[str, Any]) -> Group:
     return Group("C", row["timezone"], tuple(people))
 
 
-def _heard(said: dict[str, Any], group: Group, profile: Profile) -> Heard:
+def _heard(said: dict[str, Any], group: Group, profile: Profile) -> ParsedMessage:
     at = int(datetime.fromisoformat(said["at"]).timestamp()) * 1_000_000
-    return hear(ChatMessage(said["id"], said["sender"], said["text"], at), group, profile)
+    return parse_message(ChatMessage(said["id"], said["sender"], said["text"], at), group, profile)
 
 
 def _wants(label: dict[str, Any]) -> bool:

@@ -25,9 +25,9 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
-from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
+from graph.rules.chats.redline_case import RedlineCase
 from graph.rules.chats.thread import follow
 from graph.rules.chats.tripwire import score
 
@@ -51,7 +51,7 @@ def replay(messages: list[ChatMessage], group: Group, events: tuple[ChatEvent, .
 
     def look(one: Heard, now: int) -> None:
         assert one.said is not None
-        verdict = redline(Case(one.said, thread, CalendarView(events, True, tuple(spoken)), now, group, profile))
+        verdict = redline(RedlineCase(one.said, thread, CalendarView(events, True, tuple(spoken)), now, group, profile))
         if verdict.look_again is not None:
             waiting.append((verdict.look_again, one))
         if verdict.decision is Redline.SPEAK:

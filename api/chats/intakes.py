@@ -29,7 +29,7 @@ MINUTE = 60_000_000
 
 
 def spec_of(given: ChatInput) -> ChatSpec:
-    people = tuple(Member(one.ref, tuple(one.names), one.role) for one in given.people or ())
+    people = tuple(Member(person.ref, tuple(person.names), person.role) for person in given.people or ())
     room = given.room if isinstance(given.room, str) else None
     return ChatSpec(given.ref, given.title, given.platform, given.timezone, people, room)
 
@@ -109,7 +109,7 @@ def of_calendar(ics: str, chat: Chat | None, author: str, now: int) -> list[Brou
     entries = read_calendar(ics, zone, chat.people if chat is not None else ())
     if len(entries) > MOST_EVENTS:
         raise BadInput(f"{len(entries)} entries came: bring at most {MOST_EVENTS} at once.")
-    return [_brought(one, chat, author, now) for one in entries]
+    return [_brought(entry, chat, author, now) for entry in entries]
 
 
 def _people(chat: Chat | None, named: Sequence[str]) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class Telegram:
         if reply_to and reply_to.isdecimal():
             told["reply_parameters"] = {"message_id": int(reply_to), "allow_sending_without_reply": True}
         if buttons:
-            row = [{"text": one.label, "callback_data": one.data} for one in buttons]
+            row = [{"text": button.label, "callback_data": button.data} for button in buttons]
             told["reply_markup"] = {"inline_keyboard": [row]}
         sent = await self._call("sendMessage", told)
         return str(sent.get("message_id"))

@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 
 from graph.model.chat import Group
 from graph.model.profile import Profile
-from graph.rules.chats.mending import single
+from graph.rules.chats.spelling import single
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import MONTHS, WEEKDAYS
 from graph.rules.utterances.words import FOLDER

@@ -88,14 +88,6 @@ class ChatMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Boost:
-    """An amount that the thread adds to a message's score, with the property of the thread that adds it."""
-
-    name: str  # thread, short
-    amount: float
-
-
-@dataclass(frozen=True, slots=True)
 class GateScore:
     """A score of one stage against its own threshold. A score is never multiplied with that of another stage."""
 
@@ -109,12 +101,10 @@ class GateScore:
 
 @dataclass(frozen=True, slots=True)
 class Tripwire:
-    """Tier 1's verdict: the score of the words alone, what the thread adds, and the patterns that matched, as category:pattern."""
+    """Tier 1's verdict, with the patterns that matched, as category:pattern; what the thread adds is one: `boost:short 0.2`."""
 
     gate: GateScore
-    base: float
     patterns: tuple[str, ...] = ()
-    boosts: tuple[Boost, ...] = ()
     override: str | None = None  # why it is queued below the threshold: the id of the open task that it answers
 
     @property
@@ -140,6 +130,9 @@ class Interval:
     end: int
     timed: bool = True
     guessed: bool = True
+
+    def meets(self, other: "Interval") -> bool:
+        return self.start < other.end and other.start < self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +189,16 @@ class Coordination:
     of: str = ""  # the message itself
     sender: str = ""
     at: int = 0
+
+    @property
+    def answers(self) -> str | None:
+        """The task that it answers, moves, corrects or gives back."""
+        return self.attribution.task if self.attribution is not None else None
+
+    @property
+    def answers_unknown(self) -> bool:
+        """True if it takes something, and nobody can tell what."""
+        return self.attribution is not None and self.attribution.message is None
 
 
 class TaskState(StrEnum):

@@ -66,7 +66,7 @@ class Brain:
         events = await events_of(self.ledger, project, chat, now)
         if chat is not None:
             here = await chat_by_ref(self.ledger, project, chat)
-            waiting = tuple(one for one in here.state.thread.tasks if one.state is TaskState.OPEN and one.asked)
+            waiting = tuple(task for task in here.state.thread.tasks if task.state is TaskState.OPEN and task.asked)
             group, known = here.group(), Known(taken=await self._taken(here), open=waiting)
         asked = read_question(question, group, profile, now)
         found = answer(asked, replace(known, events=events), group, profile, now)

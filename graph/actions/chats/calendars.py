@@ -23,7 +23,7 @@ from graph.model.slot import SlotShape
 from graph.model.times import DAY
 from graph.model.words import ClaimKind, ReviewAction
 from graph.rules.calendars.entries import Entry, checked_rule, sentence_of
-from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.recurrence import occurrences
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.store.calendars import calendar_event_from, calendar_event_props
@@ -69,7 +69,7 @@ async def occurring(
     if person is not None:
         who = person.strip().casefold()
         standing = [one for one in standing if who in (name.casefold() for name in one.people)]
-    times = sorted(occurrences(standing, start, end), key=lambda one: (one.start, one.event.ref))
+    times = sorted(occurrences(standing, start, end), key=lambda happening: (happening.start, happening.event.ref))
     return [
         replace(found[one.event.ref], start=one.start, end=one.end, occurrence=one.start if one.event.repeats else None)
         for one in times
@@ -144,7 +144,7 @@ def _check(entry: Entry) -> None:
         raise BadInput("An event's summary has 1 to 300 characters.")
     if len(entry.people) > PEOPLE_MAX:
         raise BadInput(f"An event has at most {PEOPLE_MAX} people.")
-    if not all(one.strip() for one in entry.people):
+    if not all(person.strip() for person in entry.people):
         raise BadInput("An event's people have no empty name among them: leave it out.")
     if not 0 < entry.end - entry.start <= 60 * DAY:
         raise BadInput("An event lasts between one minute and 60 days: give its minutes.")

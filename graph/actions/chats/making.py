@@ -81,11 +81,11 @@ def _checked_people(people: Sequence[Member]) -> tuple[Member, ...]:
     if len(people) > PEOPLE_MAX:
         raise BadInput(f"{len(people)} people came: a chat has at most {PEOPLE_MAX}.")
     checked = []
-    for one in people:
-        ref = checked_ref(one.ref, "a person").casefold()
-        told = (checked_line(name, "A person's name") for name in one.names if name.strip())
-        role = checked_line(one.role, "A person's role") if one.role.strip() else "adult"
-        checked.append(Member(ref, tuple(dict.fromkeys(told)) or (one.ref.strip(),), role.casefold()))
+    for person in people:
+        ref = checked_ref(person.ref, "a person").casefold()
+        told = (checked_line(name, "A person's name") for name in person.names if name.strip())
+        role = checked_line(person.role, "A person's role") if person.role.strip() else "adult"
+        checked.append(Member(ref, tuple(dict.fromkeys(told)) or (person.ref.strip(),), role.casefold()))
     if len({one.ref for one in checked}) < len(checked):
         raise BadInput("Two people have one ref: give each a ref of their own.")
     return tuple(checked)
@@ -159,17 +159,17 @@ async def move_room(ledger: Ledger, chat: Chat, room: str) -> Chat:
 
 def find_member(chat: Chat, name: str) -> Member | None:
     wanted = name.strip().casefold()
-    by_ref = next((one for one in chat.people if one.ref.casefold() == wanted), None)
+    by_ref = next((person for person in chat.people if person.ref.casefold() == wanted), None)
     if by_ref is not None:
         return by_ref
-    named = [one for one in chat.people if wanted in (called.casefold() for called in one.names)]
+    named = [person for person in chat.people if wanted in (called.casefold() for called in person.names)]
     return named[0] if len(named) == 1 else None
 
 
 def member_of(chat: Chat, name: str) -> Member:
     found = find_member(chat, name)
     if found is None:
-        there = ", ".join(one.ref for one in chat.people) or "nobody yet"
+        there = ", ".join(person.ref for person in chat.people) or "nobody yet"
         raise BadInput(f"{name[:60]!r} does not belong to {chat.ref!r}: there are {there}. createChat adds people.")
     return found
 

@@ -64,7 +64,7 @@ def _attributed(one: Observation) -> bool:
 
 
 def _pendings(pendings: Iterable[Pending]) -> dict[str, Any]:
-    by = Counter(one.status for one in pendings)
+    by = Counter(pending.status for pending in pendings)
     answered = by[PendingStatus.CONFIRMED] + by[PendingStatus.REJECTED] + by[PendingStatus.EXPIRED]
     return {
         "pending": {status.value: by[status] for status in PendingStatus},

@@ -31,7 +31,7 @@ async def observation_of(ledger: Ledger, project: str, chat: str, message: str) 
 
 
 async def observations_of_claims(graph: Graph, project: str, claims: Sequence[str]) -> list[Observation]:
-    rows = await graph.read("observation.of_claims", ids=[node_id(project, one) for one in claims])
+    rows = await graph.read("observation.of_claims", ids=[node_id(project, claim) for claim in claims])
     return [observation_from(row["observation"]) for row in rows]
 
 

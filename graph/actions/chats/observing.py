@@ -111,7 +111,7 @@ class _Scene:
 
     @property
     def places(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(one.place for one in self.events if one.place))
+        return tuple(dict.fromkeys(event.place for event in self.events if event.place))
 
 
 async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: Asks | None = None) -> list[Leased]:
@@ -139,7 +139,7 @@ async def look_again(ledger: Ledger, project: str, chat: str) -> None:
     for _ in range(TRIES):
         scene = await _scene(ledger, project, chat, None)
         now = ledger.now()
-        due = [one for one in scene.chat.state.looks if one.by_clock <= now]
+        due = [look for look in scene.chat.state.looks if look.by_clock <= now]
         if not due:
             return
         listening = Listening(scene.chat.state, scene.asked, _known(scene, now))
@@ -162,7 +162,7 @@ async def look_due(ledger: Ledger) -> str:
 async def _scene(ledger: Ledger, project: str, ref: str, source: str | None) -> _Scene:
     chat = await chat_by_ref(ledger, project, ref)
     profile = await profile_of(ledger, project)
-    ids = [node_id(project, one.observation) for one in chat.state.looks]
+    ids = [node_id(project, look.observation) for look in chat.state.looks]
     wanted = ids if source is None else [*ids, node_id(project, source)]
     rows = await ledger.graph.read("observation.by_ids", ids=wanted) if wanted else []
     found = {row["observation"]["ref"]: observation_from(row["observation"]) for row in rows}

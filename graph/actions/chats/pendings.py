@@ -60,7 +60,7 @@ class _Answer(TransactionListener):
         taken = pending_from(row["pending"])
         refuse_answered(taken, self.now)
         rows = await tx.run("pending.waiting", subjects=[node_id(taken.project, taken.subject)])
-        others = (pending_from(one["pending"]) for one in rows)
+        others = (pending_from(row["pending"]) for row in rows)
         self.repeated = tuple(one for one in others if one.claim == taken.claim and one.claim and one.ref != taken.ref)
 
 
@@ -134,7 +134,7 @@ async def _step(
 
     async def beside(tx: Transaction, settlement: Settlement, _stored: Claim | None) -> None:
         if events:
-            await tx.run("calendar.write", events=[without_nones(calendar_event_props(one)) for one in events])
+            await tx.run("calendar.write", events=[without_nones(calendar_event_props(event)) for event in events])
         closed = [close_pending(one, status, person, settlement.now) for one in (was, *answer.repeated)]
         await tx.run("pending.write", pendings=[pending_props(one) for one in closed])
 

@@ -87,7 +87,7 @@ def _label(words: SpokenMessage, button: str) -> str:
 async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
     claims = list(conflict.members)
     messages = await observations_of_claims(ledger.graph, conflict.project, claims)
-    rows = await ledger.graph.read("calendar.of_claims", ids=[node_id(conflict.project, one) for one in claims])
+    rows = await ledger.graph.read("calendar.of_claims", ids=[node_id(conflict.project, claim) for claim in claims])
     return _Sides(tuple(messages), tuple(calendar_event_from(row["event"]) for row in rows))
 
 
@@ -96,17 +96,19 @@ async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarE
     now = ledger.now()
     await ledger.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
     take = ledger.refs.dispenser(chat.project, now)
-    events = await events_of(ledger, chat.project, chat.ref, min((one.at for one in choice.holds), default=now))
+    events = await events_of(ledger, chat.project, chat.ref, min((message.at for message in choice.holds), default=now))
     found: list[CalendarEvent] = []
-    for one in choice.holds:
-        told = event_for(one.coordination, chat.group(), events) if one.coordination is not None else None
-        if told is None or one.claim is None:
+    for message in choice.holds:
+        told = event_for(message.coordination, chat.group(), events) if message.coordination is not None else None
+        if told is None or message.claim is None:
             continue
         told = told | ({"people": [choice.who]} if choice.who and choice.assigns else {})
-        suggested = Suggested(told, str(told["summary"]), one.claim, one.message)
+        suggested = Suggested(told, str(told["summary"]), message.claim, message.message)
         changed = await changed_entry(ledger, chat.project, suggested)
         found += written_entries(chat, suggested, changed, take(EVENT_PREFIX))
-    days = sorted({day for one in choice.holds if one.coordination is not None for day in one.coordination.dates})
+    days = sorted(
+        {day for message in choice.holds if message.coordination is not None for day in message.coordination.dates}
+    )
     found += [leave_out_days(one, days) for one in choice.yields]
     return found
 
@@ -116,8 +118,8 @@ async def _close(
 ) -> Conflict:
     project = conflict.project
     places = await locate(ledger, project, *conflict.members) if conflict.members else {}
-    holds = _standing(places, (one.claim for one in choice.holds))
-    falls = _standing(places, (one.claim for one in choice.falls))
+    holds = _standing(places, (message.claim for message in choice.holds))
+    falls = _standing(places, (message.claim for message in choice.falls))
     ended = _standing(places, (one.claim for one in choice.yields if one.repeats is None))
     stays = _standing(places, [choice.stays.claim] if choice.stays is not None else [])
     winner = next(iter(holds if len(holds) == 1 else stays), None)
@@ -142,7 +144,7 @@ async def _close(
 
     async def beside(tx: Transaction, settlement: Settlement, _end: Conflict) -> None:
         if entries:
-            await tx.run("calendar.write", events=[without_nones(calendar_event_props(one)) for one in entries])
+            await tx.run("calendar.write", events=[without_nones(calendar_event_props(entry)) for entry in entries])
         await _answer_pendings(tx, settlement, choice, person)
 
     slots = {slot: SlotShape() for _, slot in places.values()}
@@ -152,7 +154,7 @@ async def _close(
 
 def _standing(places: Mapping[str, tuple[str, str]], claims: Iterable[str | None]) -> tuple[str, ...]:
     """Return the claims as they stand now, each once."""
-    return tuple(dict.fromkeys(places[one][0] for one in claims if one is not None and one in places))
+    return tuple(dict.fromkeys(places[claim][0] for claim in claims if claim is not None and claim in places))
 
 
 def _is_unconfirmed(settlement: Settlement, ref: str) -> bool:
@@ -163,8 +165,8 @@ def _is_unconfirmed(settlement: Settlement, ref: str) -> bool:
 
 async def _answer_pendings(tx: Transaction, settlement: Settlement, choice: Choice, person: Person) -> None:
     """Answer the pendings that wait for the same claims."""
-    asked = {one.pending: PendingStatus.CONFIRMED for one in choice.holds if one.pending}
-    asked |= {one.pending: PendingStatus.REJECTED for one in choice.falls if one.pending}
+    asked = {message.pending: PendingStatus.CONFIRMED for message in choice.holds if message.pending}
+    asked |= {message.pending: PendingStatus.REJECTED for message in choice.falls if message.pending}
     ids = [node_id(settlement.project, ref) for ref in sorted(asked)]
     rows = await tx.run("pending.by_ids", ids=ids) if ids else []
     waiting = [pending_from(row["pending"]) for row in rows]

@@ -74,7 +74,7 @@ async def take_in(
     for words to be read, and what is followed in the meantime is no reason to think again. Of many, a few are stored at a
     time: a call that breaks off is sent again, and what is there already is known by its id.
     """
-    messages = [replace(one, intake=without_secrets(profile, one.intake)) for one in messages]
+    messages = [replace(message, intake=without_secrets(profile, message.intake)) for message in messages]
     now, count = ledger.now(), len(messages)
     await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
     work = _TakingIn(ledger, project, profile, messages, now)
@@ -174,15 +174,15 @@ class _TakingIn:
         return _Judged(parts, tuple(found[number] for number in range(len(self.messages))))
 
     async def _versions(self, chat: Chat) -> dict[str, list[Observation]]:
-        named = {one.edits or one.id for one in self.messages}
+        named = {message.edits or message.id for message in self.messages}
         keys = {message_key(self.project, chat.ref, name): name for name in sorted(named)}
         found: dict[str, list[Observation]] = {name: [] for name in named}
         for row in await self.ledger.graph.read("observation.of_messages", sent=list(keys)):
             found[keys[row["key"]]].append(observation_from({**row["observation"], "text": None}))
-        for one in self.messages:
-            if one.edits is not None and not found[one.edits]:
+        for message in self.messages:
+            if message.edits is not None and not found[message.edits]:
                 raise BadInput(
-                    f"The message {one.id!r} edits {one.edits[:80]!r}, which nobody captured: send that first."
+                    f"The message {message.id!r} edits {message.edits[:80]!r}, which nobody captured: send that first."
                 )
         return found
 
@@ -190,10 +190,10 @@ class _TakingIn:
         """Read the chat's memory and the latest messages since; older words are no context any more."""
         people = _with_senders(chat, self.messages)
         group = replace(chat, people=people or chat.people).group()
-        first = min(one.intake.at for one in self.messages)
+        first = min(message.intake.at for message in self.messages)
         window = max(self.profile.chats.attribution_seconds, self.profile.chats.context_seconds) * SECOND
         begins = place_of(self.project, chat.ref, max(0, first - window), "")
-        until = place_of(self.project, chat.ref, max(one.intake.at for one in self.messages), "~")
+        until = place_of(self.project, chat.ref, max(message.intake.at for message in self.messages), "~")
         after = max(chat.state.heard_to, begins)
         rows = await self.ledger.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
         heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
@@ -268,8 +268,8 @@ class _TakingIn:
 
 def _with_senders(chat: Chat, messages: Sequence[Incoming]) -> tuple[Member, ...] | None:
     """The chat with its new writers, whom nobody has to name first; None where all writers belong to it already."""
-    there = {one.ref for one in chat.people}
-    senders = {one.intake.author or "": one.names for one in messages}
+    there = {person.ref for person in chat.people}
+    senders = {message.intake.author or "": message.names for message in messages}
     new = tuple(Member(ref, names or (ref,)) for ref, names in senders.items() if ref and ref not in there)
     return (*chat.people, *new) if new else None
 

@@ -145,7 +145,7 @@ class Writing:
             confidence=what.confidence,
             norm=norm,
             owner=", ".join(takers(what)) or None,
-            due=min((one.start for one in what.intervals), default=None),
+            due=min((interval.start for interval in what.intervals), default=None),
         )
         words = Evidence(
             id=f"{said.ref}:0:{end}:{short}",
@@ -260,7 +260,9 @@ class Writing:
     def _close_questions(self, settlement: Settlement, made: Made) -> None:
         """A question that was spoken of, and that somebody has answered since, is settled by those words."""
         for name in made.settled:
-            here = (one for one in self._observations if name in (one.sent, one.message))
+            here = (
+                observation for observation in self._observations if name in (observation.sent, observation.message)
+            )
             for was in (*self.around.messages.get(name, []), *here):
                 conflict = self._open.get(was.conflict or "")
                 if (
@@ -286,7 +288,7 @@ class Writing:
                 self.waiting.withdraw(settlement, was.pending, fell)
 
     def write(self, tx: Transaction) -> None:
-        rows = [{"id": one.id, "props": made_of(one)} for one in self._observations]
+        rows = [{"id": observation.id, "props": made_of(observation)} for observation in self._observations]
         gates = [gate_props(gate) for gate in self._gates()]
         if rows:
             tx.put("observation.write", observations=rows, gates=gates)

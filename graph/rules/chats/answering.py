@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, sqrt
 
-from graph.rules.chats.forms import content, is_past
-from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import (
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.speech_acts import content, is_past
+from graph.rules.chats.word_lists import (
     AM,
     ASK_VERBS,
     FIRST,
@@ -58,12 +58,12 @@ class Asked:
         return frozenset(f"c {one}" for one in ("named", "others", "child", "taken", "reply") if getattr(self, one))
 
 
-def chance(heard: Heard, asked: Asked) -> float:
+def chance(heard: ParsedMessage, asked: Asked) -> float:
     """Return the chance that the words take what is asked, from 0 to 1."""
     return _chance(learnt("chats", "answering"), features(heard, asked))
 
 
-def chance_of_asking(heard: Heard) -> float:
+def chance_of_asking(heard: ParsedMessage) -> float:
     """Return the chance that somebody is wanted for something."""
     return _chance(learnt("chats", "asking"), features(heard, Asked()))
 
@@ -79,7 +79,7 @@ def scaled(found: frozenset[str]) -> list[tuple[str, float]]:
     return [(one, 1.0 if one.startswith("c ") else 1 / sqrt(said)) for one in found]
 
 
-def features(heard: Heard, asked: Asked) -> frozenset[str]:
+def features(heard: ParsedMessage, asked: Asked) -> frozenset[str]:
     words, kinds = _read(heard, asked.asker, content(asked.words))
     found = {f"w {one}" for one in words} | {f"k {one}" for one in kinds}
     edged, sorts = ("^", *words, "$"), ("^", *kinds, "$")
@@ -93,7 +93,7 @@ def features(heard: Heard, asked: Asked) -> frozenset[str]:
     return frozenset(found | ({"?"} if heard.question else set()))
 
 
-def _read(heard: Heard, asker: str, asked: frozenset[str]) -> tuple[list[str], list[str]]:
+def _read(heard: ParsedMessage, asker: str, asked: frozenset[str]) -> tuple[list[str], list[str]]:
     """Return each word and sign, and the kind of each; names, times and words of the question stand there as such."""
     times = heard.timed()
     named = {at: one.value for one in heard.people for at in range(one.begin, one.end)}

@@ -4,9 +4,21 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from graph.rules.chats.addressing import directed
-from graph.rules.chats.forms import is_past
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import ASK_VERBS, CAN, HIM, PAST, SOMEONE, THEM, YOU, does_task, is_doing, listed, ordered
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.speech_acts import is_past
+from graph.rules.chats.word_lists import (
+    ASK_VERBS,
+    CAN,
+    HIM,
+    PAST,
+    SOMEONE,
+    THEM,
+    YOU,
+    does_task,
+    is_doing,
+    listed,
+    ordered,
+)
 
 _FEWEST = 3  # words
 _ASKED_BACK = listed("asking", "asked-back")
@@ -44,13 +56,13 @@ class Ask:
 # ── asking ──
 
 
-def wondered(heard: Heard) -> bool:
+def wondered(heard: ParsedMessage) -> bool:
     """True if it asks about the time to come: nobody has to take it, and anybody may answer."""
     words = heard.words()
     return heard.question and len(words) > _FEWEST and not (PAST | {"did", "know", "see", "seen"}) & set(words)
 
 
-def ask(heard: Heard) -> Ask | None:
+def ask(heard: ParsedMessage) -> Ask | None:
     """Read a message that wants somebody, and the person, where it names one."""
     words = [one.text for one in heard.tokens]
     to = directed(heard)
@@ -215,7 +227,7 @@ def _needed(words: list[str], at: int, following: list[str]) -> bool:
     return any(one in SOMEONE or (one in _WANTED and not own) for one in following[:5])
 
 
-def _imperative(heard: Heard, directed: tuple[str, ...], words: list[str]) -> Ask | None:
+def _imperative(heard: ParsedMessage, directed: tuple[str, ...], words: list[str]) -> Ask | None:
     """ "Wren pls take in the chairs", "please bring the keys, Rob"."""
     if not directed:
         return None
@@ -234,7 +246,7 @@ def _imperative(heard: Heard, directed: tuple[str, ...], words: list[str]) -> As
     )
 
 
-def _asked_back(heard: Heard, directed: tuple[str, ...], words: list[str]) -> Ask | None:
+def _asked_back(heard: ParsedMessage, directed: tuple[str, ...], words: list[str]) -> Ask | None:
     if not directed or not heard.question:
         return None
     for at, (word, verb) in enumerate(pairwise(words)):

@@ -7,17 +7,17 @@ person asked by name may answer with a bare "ok"; a thumb or a yes takes any ope
 
 from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
 from graph.model.profile import Profile
+from graph.model.times import DAY, SECOND
 from graph.rules.chats.answering import LIKELY, Asked, chance
-from graph.rules.chats.clauses import Take
+from graph.rules.chats.calendar_entries import GENERIC, is_subject
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.entries import GENERIC, role
-from graph.rules.chats.fitting import fit
-from graph.rules.chats.forms import content
-from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import ASK_VERBS, FIRST, HIM, IT, THEM, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.short_answers import Take, TakeKind
+from graph.rules.chats.speech_acts import content
+from graph.rules.chats.task_match import match_score
+from graph.rules.chats.word_lists import ASK_VERBS, FIRST, HIM, IT, THEM, listed
 
-_SECOND = 1_000_000
 _SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
 _ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
@@ -47,18 +47,20 @@ _SPEAKS = listed("taking", "speaks")  # "I'll call her" does nothing of what was
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
-def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
+def attribute(heard: ParsedMessage, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
     """The task that is taken; None where none fits, or none is open in time."""
     message = heard.message
     named = _replied(message, thread)
     if named:
         return _best(heard, found, named) or named[0]
-    near = [one for one in reversed(thread.tasks) if within(one, message, heard.profile)]
+    near = [task for task in reversed(thread.tasks) if within(task, message, heard.profile)]
     open_ = [
-        one for one in near if one.state is TaskState.OPEN and may_take(one, said, message, heard.group, heard.profile)
+        task
+        for task in near
+        if task.state is TaskState.OPEN and may_take(task, said, message, heard.group, heard.profile)
     ]
-    scored = [(_fit(one, heard, found, thread), one) for one in open_]
-    if said.bare or said.sort in ("hand", "yes", "weak"):
+    scored = [(_fit(task, heard, found, thread), task) for task in open_]
+    if said.bare or said.kind in (TakeKind.HAND, TakeKind.YES, TakeKind.WEAK):
         pointed = [pair for pair in scored if pair[0] > 0]
         if pointed and not said.bare:
             return max(pointed, key=lambda pair: pair[0])[1]
@@ -80,11 +82,13 @@ def attribute(heard: Heard, said: Take, found: Details, thread: ChatThread) -> O
     return _named(heard, said, found, thread)
 
 
-def _does_it_there(heard: Heard, said: Take, task: OpenTask) -> bool:
-    return said.verb not in _ELSEWHERE or said.sort != "presence" or likely(heard, task)
+def _does_it_there(heard: ParsedMessage, said: Take, task: OpenTask) -> bool:
+    return said.verb not in _ELSEWHERE or said.kind != TakeKind.PRESENCE or likely(heard, task)
 
 
-def _fits_unnamed(heard: Heard, said: Take, found: Details, best: tuple[float, OpenTask], near: list[OpenTask]) -> bool:
+def _fits_unnamed(
+    heard: ParsedMessage, said: Take, found: Details, best: tuple[float, OpenTask], near: list[OpenTask]
+) -> bool:
     """True if the words name nothing of the task and still take it: all that is left of it, or as people take such things."""
     points, task = best
     if said.verb == "mine" and points > -2 and _left_over(task, near):
@@ -93,71 +97,77 @@ def _fits_unnamed(heard: Heard, said: Take, found: Details, best: tuple[float, O
         -_OTHER_PEOPLE < points < 0 and not found.said_date
     ):  # what they name may be how it is done: "ill come in early so, 9.45"
         return (
-            said.sort == "words"
+            said.kind == TakeKind.WORDS
             and likely(heard, task, _SURELY)
-            and len({one.message for one in near if one.state is TaskState.OPEN}) == 1
+            and len({task.message for task in near if task.state is TaskState.OPEN}) == 1
         )
     if points != 0 or not task.asked:
         return False
-    least = _PERHAPS if said.sort == "words" else LIKELY
+    least = _PERHAPS if said.kind == TakeKind.WORDS else LIKELY
     return likely(heard, task, least) or not (found.said_date or found.said_time)
 
 
 def _left_over(task: OpenTask, near: list[OpenTask]) -> bool:
     """True of the only part of a question that nobody has yet, where somebody has another: "food is me"."""
     others = [one for one in near if one.message == task.message and one.id != task.id]
-    return bool(others) and all(one.state is TaskState.TAKEN for one in others)
+    return bool(others) and all(task.state is TaskState.TAKEN for task in others)
 
 
-def _rival(heard: Heard, said: Take, found: Details, thread: ChatThread, near: list[OpenTask]) -> OpenTask | None:
+def _rival(
+    heard: ParsedMessage, said: Take, found: Details, thread: ChatThread, near: list[OpenTask]
+) -> OpenTask | None:
     """The task that somebody has already, and that these words take as well; nobody takes what is done for him."""
     me = heard.message.sender
     scored = [
-        (_fit(one, heard, found, thread) + likely(heard, one, _PERHAPS), one)
-        for one in near
-        if one.state is TaskState.TAKEN
-        and me not in (*one.taken_by, *one.wanted.about)
-        and not (one.asked and me == one.asker)
-        and _may_be_meant(one, found)
-        and not _of_another_thing(heard, said, one)
+        (_fit(task, heard, found, thread) + likely(heard, task, _PERHAPS), task)
+        for task in near
+        if task.state is TaskState.TAKEN
+        and me not in (*task.taken_by, *task.wanted.about)
+        and not (task.asked and me == task.asker)
+        and _may_be_meant(task, found)
+        and not _of_another_thing(heard, said, task)
     ]
     best = max(scored, key=lambda pair: pair[0], default=None)
     return best[1] if best is not None and best[0] >= _TAKEN_FITS else None
 
 
-def likely(heard: Heard, task: OpenTask, least: float = LIKELY) -> bool:
+def likely(heard: ParsedMessage, task: OpenTask, least: float = LIKELY) -> bool:
     """True if the words are like those by which people take what was asked."""
     return task.asked and chance(heard, asked(heard, task)) >= least
 
 
-def asked(heard: Heard, task: OpenTask) -> Asked:
+def asked(heard: ParsedMessage, task: OpenTask) -> Asked:
     """Return the question behind a task, as it stands to the sender of the words."""
-    message, spoken = heard.message, heard.profile.chats.subject_role
+    message = heard.message
     named = message.sender in task.directed_to
     return Asked(
         task.asker, task.wanted.words, named, bool(task.directed_to) and not named,
-        bool(spoken) and role(heard.group, message.sender) == spoken, task.state is TaskState.TAKEN,
+        is_subject(message.sender, heard.group, heard.profile), task.state is TaskState.TAKEN,
         message.reply_to is not None and message.reply_to in (task.message, task.taken_in),
     )  # fmt: skip
 
 
-def _named(heard: Heard, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
+def _named(heard: ParsedMessage, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
     """Return the task that was asked for a while ago and is still open, if the words name it."""
     if found.said_date and found.said_time:  # a plan of its own
         return None
-    waiting = [one for one in reversed(thread.tasks) if still_open(one, heard.message)]
-    scored = [(_fit(one, heard, found, thread), one) for one in waiting if said.sort == "words" or likely(heard, one)]
+    waiting = [task for task in reversed(thread.tasks) if still_open(task, heard.message)]
+    scored = [
+        (_fit(task, heard, found, thread), task)
+        for task in waiting
+        if said.kind == TakeKind.WORDS or likely(heard, task)
+    ]
     best = max(scored, key=lambda pair: pair[0], default=None)
     return best[1] if best is not None and best[0] >= _TAKEN_FITS else None
 
 
-def _fit(task: OpenTask, heard: Heard, found: Details, thread: ChatThread) -> float:
+def _fit(task: OpenTask, heard: ParsedMessage, found: Details, thread: ChatThread) -> float:
     """Score the whole, or the clause that says what the sender does: the other clauses may be his reasons."""
-    whole, parts = fit(task, heard, found), heard.parts()
+    whole, parts = match_score(task, heard, found), heard.parts()
     if whole > 0 or not task.asked or len(parts) < 2:
         return whole
-    own = (one for one in parts if set(one.words()) & FIRST)
-    return max((whole, *(fit(task, one, details(one, thread)) for one in own)))
+    own = (part for part in parts if set(part.words()) & FIRST)
+    return max((whole, *(match_score(task, one, details(one, thread)) for one in own)))
 
 
 def _may_be_meant(task: OpenTask, found: Details) -> bool:
@@ -168,34 +178,36 @@ def _may_be_meant(task: OpenTask, found: Details) -> bool:
     return not (own and found.said_time)
 
 
-def _of_another_thing(heard: Heard, said: Take, task: OpenTask) -> bool:
+def _of_another_thing(heard: ParsedMessage, said: Take, task: OpenTask) -> bool:
     """ "I make his lunch", where somebody has taken him home: what the verb is done to is nothing that was asked for."""
     words = heard.words()
     at = words.index(said.verb) + 1 if said.verb in words else len(words)
-    named = {heard.word(step).removesuffix("'s") for one in heard.people for step in range(one.begin, one.end)}
-    rest = [one for one in words[at : at + 3] if one.removesuffix("'s") not in named | _ARTICLES]
+    named = {heard.word(step).removesuffix("'s") for person in heard.people for step in range(person.begin, person.end)}
+    rest = [word for word in words[at : at + 3] if word.removesuffix("'s") not in named | _ARTICLES]
     thing = content(rest[0] if rest[:1] and rest[0] not in _WAYS else "") - {stem(one) for one in ASK_VERBS}
     timed = {stem(heard.word(step)) for step in heard.timed()}
     return bool(thing - timed - content(task.wanted.words) - content(task.wanted.activity or ""))
 
 
-def withdrawn(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
+def withdrawn(heard: ParsedMessage, found: Details, thread: ChatThread) -> OpenTask | None:
     """The task that the sender had taken and can not do."""
     mine = [
-        one for one in reversed(thread.tasks) if one.state is TaskState.TAKEN and heard.message.sender in one.taken_by
+        task
+        for task in reversed(thread.tasks)
+        if task.state is TaskState.TAKEN and heard.message.sender in task.taken_by
     ]
-    scored = [(fit(one, heard, found), one) for one in mine if _ahead(one, heard.message.at)]
+    scored = [(match_score(task, heard, found), task) for task in mine if _ahead(task, heard.message.at)]
     best = max(scored, key=lambda pair: pair[0], default=None)
     if best is None:
         return None
     if best[0] > 0:
         return best[1]
-    recent = best[0] == 0 and heard.message.at - max(best[1].at, best[1].answered_at) <= 2 * 86_400 * _SECOND
+    recent = best[0] == 0 and heard.message.at - max(best[1].at, best[1].answered_at) <= 2 * DAY
     return best[1] if recent and not found.said_date and not heard.activities else None
 
 
 def _ahead(task: OpenTask, at: int) -> bool:
-    return not task.wanted.intervals or max(one.end for one in task.wanted.intervals) > at
+    return not task.wanted.intervals or max(interval.end for interval in task.wanted.intervals) > at
 
 
 def _replied(message: ChatMessage, thread: ChatThread) -> list[OpenTask]:
@@ -203,15 +215,15 @@ def _replied(message: ChatMessage, thread: ChatThread) -> list[OpenTask]:
     if message.reply_to is None:
         return []
     found = [
-        one
-        for one in thread.tasks
-        if message.reply_to in (one.message, one.taken_in) and one.state is not TaskState.WITHDRAWN
+        task
+        for task in thread.tasks
+        if message.reply_to in (task.message, task.taken_in) and task.state is not TaskState.WITHDRAWN
     ]
     return sorted(found, key=lambda one: one.state is not TaskState.OPEN)
 
 
 def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
-    return 0 <= message.at - task.at <= profile.chats.attribution_seconds * _SECOND
+    return 0 <= message.at - task.at <= profile.chats.attribution_seconds * SECOND
 
 
 def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
@@ -219,12 +231,12 @@ def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, pro
         return False
     if task.directed_to and message.sender in task.directed_to:
         return True
-    if said.sort == "weak":
+    if said.kind == TakeKind.WEAK:
         return False
-    if profile.chats.subject_role and role(group, message.sender) == profile.chats.subject_role:
+    if is_subject(message.sender, group, profile):
         own = message.sender in task.wanted.about or task.asker == message.sender
-        return said.sort == "words" and not own and task.wanted.type is not CoordinationType.TRANSPORT
-    return task.asker != message.sender or said.sort == "words"
+        return said.kind == TakeKind.WORDS and not own and task.wanted.type is not CoordinationType.TRANSPORT
+    return task.asker != message.sender or said.kind == TakeKind.WORDS
 
 
 def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:
@@ -234,34 +246,34 @@ def _newest(scored: list[tuple[float, OpenTask]]) -> OpenTask | None:
     best = max(one for one, _ in scored)
     fitting = [task for one, task in scored if one == best]
     newest = fitting[0].message
-    return next(one for one in reversed(fitting) if one.message == newest)
+    return next(task for task in reversed(fitting) if task.message == newest)
 
 
-def _again(near: list[OpenTask], said: Take, heard: Heard, message: ChatMessage) -> OpenTask | None:
+def _again(near: list[OpenTask], said: Take, heard: ParsedMessage, message: ChatMessage) -> OpenTask | None:
     """A second taker in words: "ill drop it on my way" behind "i'll go", "I've got the alarm" behind "I'll open for the alarm"."""
     pointed, telling = set(heard.words()) & (IT | THEM), content(heard.text)
-    if said.sort not in ("words", "part"):
+    if said.kind not in (TakeKind.WORDS, TakeKind.PART):
         return None
     taken = [
-        one
-        for one in near
-        if one.state is TaskState.TAKEN
-        and one.asked
-        and message.sender not in (*one.taken_by, one.asker, *one.wanted.about)
-        and not _of_another_thing(heard, said, one)
-        and (pointed or telling & content(one.wanted.words))
-        and (said.verb not in _SPEAKS or stem(said.verb or "") in content(one.wanted.words))
+        task
+        for task in near
+        if task.state is TaskState.TAKEN
+        and task.asked
+        and message.sender not in (*task.taken_by, task.asker, *task.wanted.about)
+        and not _of_another_thing(heard, said, task)
+        and (pointed or telling & content(task.wanted.words))
+        and (said.verb not in _SPEAKS or stem(said.verb or "") in content(task.wanted.words))
     ]
     return taken[0] if taken else None
 
 
-def _best(heard: Heard, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
-    scored = [(fit(one, heard, found), -at, one) for at, one in enumerate(tasks) if one.state is TaskState.OPEN]
+def _best(heard: ParsedMessage, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
+    scored = [(match_score(one, heard, found), -at, one) for at, one in enumerate(tasks) if one.state is TaskState.OPEN]
     return max(scored, key=lambda one: one[:2])[2] if scored else None
 
 
 def over(task: OpenTask, message: ChatMessage) -> bool:
-    return bool(task.wanted.intervals) and max(one.end for one in task.wanted.intervals) <= message.at
+    return bool(task.wanted.intervals) and max(interval.end for interval in task.wanted.intervals) <= message.at
 
 
 def still_open(task: OpenTask, message: ChatMessage) -> bool:

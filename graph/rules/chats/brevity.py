@@ -10,7 +10,7 @@ from datetime import date
 from graph.model.chat import UNSPECIFIED, Coordination, CoordinationType, Form, Group, Wanted
 from graph.model.profile import Profile
 from graph.rules.chats.errands import errand
-from graph.rules.chats.weekly import days_said
+from graph.rules.chats.recurrence import recurring_days
 from graph.rules.times.zones import local
 
 _SHORTEST = 12
@@ -67,7 +67,7 @@ def _cut(text: str, longest: int) -> str:
 
 
 def name_of(group: Group, ref: str) -> str:
-    return next((one.names[0] for one in group.people if one.ref == ref and one.names), ref)
+    return next((person.names[0] for person in group.people if person.ref == ref and person.names), ref)
 
 
 def names_of(group: Group, refs: tuple[str, ...]) -> str:
@@ -133,14 +133,14 @@ def errand_of(wanted: Wanted, who: str, group: Group) -> str:
     """Leo's soccer, the dentist run, pickup: one of several things that somebody has."""
     thing = wanted.resource and f"the {wanted.resource}"
     thing = thing or wanted.activity or _THINGS.get(wanted.type, "errand")
-    about = names_of(group, tuple(one for one in wanted.about if one != who))
+    about = names_of(group, tuple(person for person in wanted.about if person != who))
     return f"{about}'s {thing}" if about else thing
 
 
 def entry_title(said: Coordination, group: Group) -> str:
     """Return the title of a calendar's entry: "Emma pickup (Sarah)"."""
-    who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
-    about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
+    who = names_of(group, tuple(taker for taker in said.assigned_to if taker != UNSPECIFIED))
+    about = names_of(group, tuple(person for person in said.about if person not in said.assigned_to))
     thing = said.activity or (said.resource and f"the {said.resource}") or _THINGS.get(said.type) or _as_said(said)
     return _plain(" ".join(part for part in (about, thing) if part)) + (f" ({_plain(who)})" if who else "")
 
@@ -156,10 +156,10 @@ _AS_SAID = 50
 
 def summary(said: Coordination, group: Group, profile: Profile) -> str:
     """Return the line that a person confirms."""
-    who = names_of(group, tuple(one for one in said.assigned_to if one != UNSPECIFIED))
-    about = names_of(group, tuple(one for one in said.about if one not in said.assigned_to))
+    who = names_of(group, tuple(taker for taker in said.assigned_to if taker != UNSPECIFIED))
+    about = names_of(group, tuple(person for person in said.about if person not in said.assigned_to))
     activity = said.activity or (f"the {said.resource}" if said.resource else "")
-    day = days_said(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
+    day = recurring_days(said.repeats) or (date_of(said.dates[0]) if said.dates else "")
     when = " ".join(part for part in (day, _clocks(said, group)) if part)
     place = f" @ {said.location}" if said.location else ""
     if said.form is Form.CHANGES:
@@ -181,7 +181,7 @@ def summary(said: Coordination, group: Group, profile: Profile) -> str:
 
 
 def _asked(said: Coordination, group: Group) -> str:
-    return next((found for one in said.wanted if (found := errand(one.words, group))), "")
+    return next((found for part in said.wanted if (found := errand(part.words, group))), "")
 
 
 def _clocks(said: Coordination, group: Group) -> str:

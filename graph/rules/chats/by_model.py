@@ -26,19 +26,19 @@ from graph.model.model_reading import ModelReading, Quoted
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
 from graph.rules.chats.asking import ask
+from graph.rules.chats.assignments import attributed, considered, unasked
 from graph.rules.chats.attribution import may_take, withdrawn, within
-from graph.rules.chats.built import built_from, guesses_when, kind
-from graph.rules.chats.clauses import Take
+from graph.rules.chats.calendar_entries import subjects
 from graph.rules.chats.coordination import entry_moved
+from graph.rules.chats.coordination_fields import built_from, guesses_when, kind
 from graph.rules.chats.days_said import days_said
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.entries import subjects
-from graph.rules.chats.fitting import fit
-from graph.rules.chats.forms import cancels
-from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.mentions import Mention
-from graph.rules.chats.parts import parts
-from graph.rules.chats.takings import attributed, considered, unasked
+from graph.rules.chats.parsed_message import ParsedMessage, parse_message
+from graph.rules.chats.request_parts import wanted_parts
+from graph.rules.chats.short_answers import Take, TakeKind
+from graph.rules.chats.speech_acts import cancels
+from graph.rules.chats.task_match import match_score
 from graph.rules.chats.withdrawals import given_back
 
 _DOUBTS = {
@@ -48,11 +48,11 @@ _LONGEST = 40  # characters of an activity that the profile does not know
 
 
 @dataclass(slots=True)
-class Held:
+class HeldReading:
     """A model's reading held against its message; `refused` grows by the fields that do not hold."""
 
     said: ModelReading
-    heard: Heard
+    heard: ParsedMessage
     thread: ChatThread
     group: Group
     events: tuple[ChatEvent, ...]
@@ -79,9 +79,9 @@ class Held:
 
     def _taken(self, found: Details, task: OpenTask | None, people: tuple[str, ...]) -> Coordination | None:
         if task is not None and people:
-            return attributed(self.heard, Take(people, "words"), found, task)
+            return attributed(self.heard, Take(people, TakeKind.WORDS), found, task)
         if people and (found.said_date or found.said_time or found.activity):
-            return unasked(self.heard, Take(people, "words"), found)
+            return unasked(self.heard, Take(people, TakeKind.WORDS), found)
         lost = Attribution(None, self.profile.chats.unattributed)
         said = built_from(self.heard, found, Form.TAKES, assigned_to=(UNSPECIFIED,), attribution=lost)
         return replace(said, type=None)
@@ -104,7 +104,7 @@ class Held:
         """Return a coordination that wants somebody, or tells that something is on."""
         asks = form is Form.ASKS
         sort = self.said.type or kind(self.heard, found, form)
-        wanted = parts(self.heard, found, sort)
+        wanted = wanted_parts(self.heard, found, sort)
         asked = ask(self.heard) if asks else None
         said = built_from(
             self.heard,
@@ -116,7 +116,7 @@ class Held:
             action_required=ActionRequired.NOTIFY if asks else ActionRequired.CONFIRM,
             attribution=Attribution(task.message, self.profile.chats.attributed, task.id) if task is not None else None,
         )
-        return replace(said, about=tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about)
+        return replace(said, about=tuple(dict.fromkeys(ref for part in wanted for ref in part.about)) or said.about)
 
     # ── what it is about
 
@@ -125,44 +125,44 @@ class Held:
         message = self.heard.message
         if self.said.answers is None:
             return None
-        named = [one for one in self.thread.tasks if self.said.answers in (one.message, one.taken_in)]
+        named = [task for task in self.thread.tasks if self.said.answers in (task.message, task.taken_in)]
         near = [
             one
             for one in named
             if message.reply_to in (one.message, one.taken_in) or within(one, message, self.profile)
         ]
-        take = Take((message.sender,), "words")
+        take = Take((message.sender,), TakeKind.WORDS)
         mine = [
-            one
-            for one in near
-            if one.state is not TaskState.WITHDRAWN
-            and (form is not Form.TAKES or may_take(one, take, message, self.group, self.profile))
+            task
+            for task in near
+            if task.state is not TaskState.WITHDRAWN
+            and (form is not Form.TAKES or may_take(task, take, message, self.group, self.profile))
         ]
         if not mine:
             why = "nothing of it is open in time for this sender" if named else "it asks for nothing"
             self.refused.append(f"attribution ({why})")
             return None
         found = details(self.heard, self.thread)
-        return max(mine, key=lambda one: (one.state is TaskState.OPEN, fit(one, self.heard, found)))
+        return max(mine, key=lambda task: (task.state is TaskState.OPEN, match_score(task, self.heard, found)))
 
     def _takers(self, task: OpenTask | None) -> tuple[str, ...]:
         """Return the takers that hold: the sender, people whom he names, and people who have the task already."""
         sender, spoken = self.heard.message.sender, subjects(self.group, self.profile)
-        there = {sender, *(one.value for one in self.heard.people), *(task.taken_by if task is not None else ())}
+        there = {sender, *(person.value for person in self.heard.people), *(task.taken_by if task is not None else ())}
         for one in self.said.takers:
             if one.value not in there:
                 self.refused.append(f"assigned_to (nobody says {one.value!r} here)")
         kept = (one.value for one in self.said.takers if one.value in there)
-        return tuple(dict.fromkeys(one for one in kept if one == sender or one not in spoken))
+        return tuple(dict.fromkeys(taker for taker in kept if taker == sender or taker not in spoken))
 
     def _details(self, form: Form, task: OpenTask | None) -> Details:
         """Days, hours, entry, people and things by the house's rules, from nothing but the words that the model quotes."""
         said, text = self.said, self.heard.message.text
-        days = tuple(one for one in said.dates if self._bears_day(one))
-        hours = tuple(one for one in said.times if self._bears_hour(one))
+        days = tuple(day for day in said.dates if self._bears_day(day))
+        hours = tuple(time for time in said.times if self._bears_hour(time))
         own = replace(
             self.heard,
-            times=tuple(one for one in self.heard.times if _meets(one.start, one.end, (*days, *hours))),
+            times=tuple(time for time in self.heard.times if _meets(time.start, time.end, (*days, *hours))),
             activities=self._inside(self.heard.activities, said.activity),
             places=self._inside(self.heard.places, said.place),
         )
@@ -178,7 +178,7 @@ class Held:
             found = replace(found, place=text[said.place.start : said.place.end])
         about = self._about(found, task)
         return (
-            replace(found, about=about, named=tuple(one for one in about if one in found.named))
+            replace(found, about=about, named=tuple(person for person in about if person in found.named))
             if said.about
             else found
         )
@@ -191,10 +191,12 @@ class Held:
             *found.named,
             *of_task,
             self.heard.message.sender,
-            *(one.value for one in self.heard.people),
+            *(person.value for person in self.heard.people),
         }
-        self.refused += [f"about (nobody speaks of {one!r} here)" for one in self.said.about if one not in there]
-        return tuple(one for one in self.said.about if one in there)
+        self.refused += [
+            f"about (nobody speaks of {person!r} here)" for person in self.said.about if person not in there
+        ]
+        return tuple(person for person in self.said.about if person in there)
 
     def _bears_day(self, one: Quoted) -> bool:
         if one.value in days_said(replace(self.heard, times=self._read_in(one))).dates:
@@ -234,7 +236,7 @@ def _meets(start: int, end: int, quoted: tuple[Quoted, ...]) -> bool:
     return any(start < one.end and one.start < end for one in quoted)
 
 
-def held(
+def coordination_by_model(
     said: ModelReading,
     message: ChatMessage,
     thread: ChatThread,
@@ -245,7 +247,9 @@ def held(
     """Return the message's coordination by the model's reading, and the fields of it that did not hold."""
     if not said.coordinates:
         return None, said.refused
-    one = Held(said, hear(message, group, profile, events), thread, group, events, profile, list(said.refused))
+    one = HeldReading(
+        said, parse_message(message, group, profile, events), thread, group, events, profile, list(said.refused)
+    )
     found = one.coordination()
     if found is not None:
         attributed_ = found.attribution is not None and found.attribution.task is not None

@@ -21,15 +21,19 @@ from graph.model.chat import (
     TaskState,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.model.times import SECOND
 from graph.rules.chats.asking import ask
+from graph.rules.chats.assignments import attributed, considered, taken, unasked
 from graph.rules.chats.attribution import attribute
-from graph.rules.chats.built import as_task, built_from, confidence, guesses_when, kind, replied_task
-from graph.rules.chats.clauses import Take
+from graph.rules.chats.calendar_entries import activity_of, entry_meant, happening_on
+from graph.rules.chats.coordination_fields import as_task, built_from, confidence, guesses_when, kind, replied_task
 from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.entries import activity_of, entry_meant, happening_on
-from graph.rules.chats.fitting import fit
-from graph.rules.chats.forms import (
+from graph.rules.chats.parsed_message import ParsedMessage, parse_message
+from graph.rules.chats.questions import asked_for, asks_perhaps
+from graph.rules.chats.request_parts import wanted_parts
+from graph.rules.chats.short_answers import Take, TakeKind
+from graph.rules.chats.speech_acts import (
     bygone,
     called_off,
     cancels,
@@ -45,13 +49,10 @@ from graph.rules.chats.forms import (
     retracts,
     told_of,
 )
-from graph.rules.chats.heard import Heard, hear
-from graph.rules.chats.parts import parts
-from graph.rules.chats.questions import asked_for, asks_perhaps
-from graph.rules.chats.taking import OTHERS, take
-from graph.rules.chats.takings import attributed, considered, taken, unasked
+from graph.rules.chats.task_match import match_score
+from graph.rules.chats.volunteering import read_take
 from graph.rules.chats.withdrawals import withdrawal
-from graph.rules.chats.words import FIRST, MYSELF, is_doing, listed
+from graph.rules.chats.word_lists import FIRST, MYSELF, OTHERS, is_doing, listed
 from graph.rules.times.zones import local
 
 _ARTICLES = frozenset({"the", "my", "a", "an"})
@@ -66,7 +67,7 @@ def extract(
     message: ChatMessage, thread: ChatThread, group: Group, events: tuple[ChatEvent, ...], profile: Profile
 ) -> Coordination | None:
     """Read everything of one message that others have to know; `thread` is as it was before the message."""
-    heard = hear(message, group, profile, events)
+    heard = parse_message(message, group, profile, events)
     if chatter(heard) or not (heard.words() or message.text.strip()) or (retracts(heard) and len(heard.words()) <= 5):
         return None
     for reader in (_change, moved_own, withdrawal, asked_for, taken, correction, _statement):
@@ -81,7 +82,7 @@ def extract(
 # ── changes of the calendar ──
 
 
-def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
+def _change(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """Read something that is called off or moved. A thing that only the sender can't do is a withdrawal instead."""
     off, moved, asked = cancels(heard), moves(heard), ask(heard)
     if asked is not None and not called_off(heard):  # "no school on Friday, somebody take him to the dentist"
@@ -89,7 +90,7 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
     if bygone(heard) or (not off and not (moved or told_of(heard))):
         return None
     old = outdated(heard)
-    kept = tuple(one for one in heard.times if one.start not in old)
+    kept = tuple(time for time in heard.times if time.start not in old)
     found = details(replace(heard, times=kept) if old else heard, thread)
     other = not moved and not off and _other_hour_or_place(heard, found)
     if not (off or moved or other):
@@ -111,39 +112,43 @@ def _change(heard: Heard, thread: ChatThread) -> Coordination | None:
         moved and not off and not other and not (found.said_date or found.said_time or heard.places)
     ):
         return None
-    if moved and not off and heard.has("instead") and take(heard) is not None and found.event is None:
+    if moved and not off and heard.has("instead") and read_take(heard) is not None and found.event is None:
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
     return built_from(heard, found, Form.CHANGES, cancels=off, action_required=ActionRequired.CONFIRM)
 
 
-def _other_hour_or_place(heard: Heard, found: Details) -> bool:
+def _other_hour_or_place(heard: ParsedMessage, found: Details) -> bool:
     """ "Swim's at 9 this Saturday", "ballet is in the church hall tomorrow": what the calendar has at another hour, or elsewhere."""
     event = found.event
     spoken_to = cannot(heard) or heard.has("you are", "you're", "youre") or set(heard.words()) & FIRST
-    if event is None or not found.said_date or take(heard) is not None or past(heard) or spoken_to:
+    if event is None or not found.said_date or read_take(heard) is not None or past(heard) or spoken_to:
         return False
     happens = [one for day in found.dates if (one := happening_on(event, day, heard.group)) is not None]
     if not happens:
         return False
-    clock = {f"{local(edge, heard.group.timezone):%H:%M}" for one in happens for edge in (one.start, one.end)}
+    clock = {
+        f"{local(edge, heard.group.timezone):%H:%M}"
+        for happening in happens
+        for edge in (happening.start, happening.end)
+    }
     if found.said_time:
         return not clock & set(found.times)
     return elsewhere(heard, event.place)
 
 
-def _spared(heard: Heard, found: Details, thread: ChatThread) -> OpenTask | None:
+def _spared(heard: ParsedMessage, found: Details, thread: ChatThread) -> OpenTask | None:
     """ "No need to have Fergus today": what somebody has taken, and nobody needs any more."""
     if not heard.has("no need", "not needed", "dont need", "don't need", "no longer need"):
         return None
-    standing = [one for one in thread.tasks if one.state is not TaskState.WITHDRAWN and one.taken_by]
-    fitting = [(fit(one, heard, found), at, one) for at, one in enumerate(standing)]
-    best = max(fitting, key=lambda one: one[:2], default=None)
+    standing = [task for task in thread.tasks if task.state is not TaskState.WITHDRAWN and task.taken_by]
+    fitting = [(match_score(one, heard, found), at, one) for at, one in enumerate(standing)]
+    best = max(fitting, key=lambda scored: scored[:2], default=None)
     return best[2] if best is not None and best[0] > 0 else None
 
 
-def entry_moved(heard: Heard, found: Details) -> Details:
+def entry_moved(heard: ParsedMessage, found: Details) -> Details:
     """The day that is said is the new one, on which the entry does not happen yet."""
     event = entry_meant(heard, found.about, (), (), None)
     return (
@@ -153,7 +158,7 @@ def entry_moved(heard: Heard, found: Details) -> Details:
     )
 
 
-def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
+def _statement(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "Mia ballet Monday", "socer tmrw 4": something is on, and nobody is said to do anything."""
     words = heard.words()
     if (
@@ -179,7 +184,7 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
     if not _is_news(heard, found):
         return None
     if _of_myself(heard, found):
-        said = Take((heard.message.sender,), "words", bare=False)
+        said = Take((heard.message.sender,), TakeKind.WORDS, bare=False)
         task = attribute(heard, said, found, thread)
         if task is None:
             return unasked(heard, said, found)
@@ -187,12 +192,12 @@ def _statement(heard: Heard, thread: ChatThread) -> Coordination | None:
             attributed(heard, said, found, task), guessed=(Part.WHO,)
         )  # what he does may be his reason not to
     form = Form.ASKS if asks_perhaps(heard) else Form.STATES
-    wanted = parts(heard, found, kind(heard, found, form))
+    wanted = wanted_parts(heard, found, kind(heard, found, form))
     required = ActionRequired.CONFIRM if form is Form.STATES else None
     return built_from(heard, found, form, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=required)
 
 
-def _of_myself(heard: Heard, found: Details) -> bool:
+def _of_myself(heard: ParsedMessage, found: Details) -> bool:
     """ "I fly to Malmö on the 22nd", and in a team also "dentist Monday at 9:30"."""
     words, chats = heard.words(), heard.profile.chats
     if not chats.subject_role and found.activity in chats.words.get("personal", ()) and not heard.people:
@@ -201,7 +206,7 @@ def _of_myself(heard: Heard, found: Details) -> bool:
     return (bool(set(words) & MYSELF) or words[0] == "me" or doing) and not set(words) & _WANTING
 
 
-def _is_news(heard: Heard, found: Details) -> bool:
+def _is_news(heard: ParsedMessage, found: Details) -> bool:
     """True if it tells a day or an hour ahead that others may not know: not about strangers, "you", or an entry of the
     calendar."""
     words, today = heard.words(), heard.said.date().isoformat()
@@ -215,28 +220,30 @@ def _is_news(heard: Heard, found: Details) -> bool:
     return bool(found.activity in heard.profile.chats.activities or later) and not heard.has(*_REMARKS)
 
 
-def _of_others(heard: Heard, found: Details) -> bool:
+def _of_others(heard: ParsedMessage, found: Details) -> bool:
     """ "My friend has her exam", "the doctor's daughter has a match": who is not of the group."""
     words = heard.words()
     has = next((at for at, one in enumerate(words) if one in ("has", "had", "is", "got")), 0)
-    return not found.named and any({one, one.removesuffix("'s"), one.removesuffix("s")} & OTHERS for one in words[:has])
+    return not found.named and any(
+        {word, word.removesuffix("'s"), word.removesuffix("s")} & OTHERS for word in words[:has]
+    )
 
 
-def _told(heard: Heard, found: Details) -> bool:
+def _told(heard: ParsedMessage, found: Details) -> bool:
     """ "Leo got an A today": what somebody did, and neither what is on nor when."""
-    did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(one.end) for one in heard.people))
+    did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(person.end) for person in heard.people))
     return did and found.activity is None and not found.said_time
 
 
-def _recent(thread: ChatThread, heard: Heard) -> bool:
-    window = heard.profile.chats.context_seconds * 1_000_000
+def _recent(thread: ChatThread, heard: ParsedMessage) -> bool:
+    window = heard.profile.chats.context_seconds * SECOND
     return any(
         said is not None and heard.message.at - one.at <= window
         for one, said in thread.recent[-heard.profile.chats.context_messages :]
     )
 
 
-def _hour_of_context(heard: Heard, found: Details, thread: ChatThread) -> Coordination | None:
+def _hour_of_context(heard: ParsedMessage, found: Details, thread: ChatThread) -> Coordination | None:
     """ "Yeah 3pm", "4:30 work for me": an hour for what was just spoken of."""
     if found.past or not found.said_time or found.said_date or len(heard.words()) > 6 or not _recent(thread, heard):
         return None

@@ -13,11 +13,12 @@ from graph.model.chat import (
     OpenTask,
     Wanted,
 )  # fmt: skip
-from graph.rules.chats.built import as_task, built_from, replied_task
+from graph.model.times import SECOND
+from graph.rules.chats.coordination_fields import as_task, built_from, replied_task
 from graph.rules.chats.details import details
-from graph.rules.chats.forms import bare_text, cannot, content, outdated, past
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import FIRST, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.speech_acts import bare_text, cannot, content, outdated, past
+from graph.rules.chats.word_lists import FIRST, listed
 from graph.rules.times.spots import OF_TIME
 from graph.rules.times.zones import instant, local
 
@@ -26,7 +27,7 @@ _MOVED = _MOVING | _CORRECTS | listed("takings", "around")
 _CLOCK = 4  # figures
 
 
-def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
+def moved_own(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "Tuesday morning then", "make it 10", "sorry, I meant Friday": who has just said something puts it at another time."""
     meant = moved_task(heard, thread)
     if meant is None or past(heard):
@@ -36,7 +37,7 @@ def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
         return None
     old = outdated(heard)
     if old:
-        found = details(replace(heard, times=tuple(one for one in heard.times if one.start not in old)), thread)
+        found = details(replace(heard, times=tuple(time for time in heard.times if time.start not in old)), thread)
     hour = _hour_alone(heard, wanted)
     if hour and not found.said_time:
         found = replace(found, times=(hour,), said_time=True)
@@ -47,7 +48,7 @@ def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
     spans = (
         found.intervals
         if found.said_date
-        else tuple(_at_hour(one, hour or found.times[0], heard) for one in wanted.intervals)
+        else tuple(_at_hour(interval, hour or found.times[0], heard) for interval in wanted.intervals)
     )
     full = replace(found, about=about, activity=wanted.activity, event=None, dates=dates, intervals=spans)
     return built_from(
@@ -56,7 +57,7 @@ def moved_own(heard: Heard, thread: ChatThread) -> Coordination | None:
     )  # fmt: skip
 
 
-def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
+def moved_task(heard: ParsedMessage, thread: ChatThread) -> OpenTask | None:
     """Find the sender's own last task that these words put at another time."""
     words = set(heard.words())
     correcting = words & _CORRECTS or heard.message.text.lstrip().startswith("*")
@@ -68,9 +69,9 @@ def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
     ):
         return None
     own = [
-        one
-        for one in reversed(thread.tasks)
-        if heard.message.sender in (*one.taken_by, one.asker) and _just_said(one, heard)
+        task
+        for task in reversed(thread.tasks)
+        if heard.message.sender in (*task.taken_by, task.asker) and _just_said(task, heard)
     ]
     said = content(heard.text)
     shared = next(
@@ -79,23 +80,23 @@ def moved_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
     return shared or (own[0] if own and _only_when(heard) else None)
 
 
-def _just_said(task: OpenTask, heard: Heard) -> bool:
+def _just_said(task: OpenTask, heard: ParsedMessage) -> bool:
     if heard.message.reply_to is not None and heard.message.reply_to in (task.message, task.taken_in):
         return True
     last = max(task.answered_at, task.at)
-    return 0 <= heard.message.at - last <= heard.profile.chats.attribution_seconds * 1_000_000
+    return 0 <= heard.message.at - last <= heard.profile.chats.attribution_seconds * SECOND
 
 
-def _only_when(heard: Heard) -> bool:
+def _only_when(heard: ParsedMessage) -> bool:
     """True if a clause has nothing in it but a time, and words that put it there."""
     timed = {heard.word(at) for at in heard.timed()}
-    timed |= {one.text for one in heard.tokens if one.number or one.text in OF_TIME}
+    timed |= {token.text for token in heard.tokens if token.number or token.text in OF_TIME}
     return any(timed & set(clause) and set(clause) <= timed | _MOVED for clause in heard.clauses())
 
 
-def _hour_alone(heard: Heard, wanted: Wanted) -> str | None:
+def _hour_alone(heard: ParsedMessage, wanted: Wanted) -> str | None:
     """ "Make it 10": a bare figure is the hour of that half of the day in which it was; "*0930" is the whole clock."""
-    figures = [one.text for one in heard.tokens if one.number]
+    figures = [token.text for token in heard.tokens if token.number]
     if len(figures) != 1 or not wanted.times:
         return None
     clock, hour = figures[0], int(figures[0])
@@ -108,21 +109,23 @@ def _hour_alone(heard: Heard, wanted: Wanted) -> str | None:
     return f"{hour:02d}:00"
 
 
-def _at_hour(interval: Interval, hour: str, heard: Heard) -> Interval:
+def _at_hour(interval: Interval, hour: str, heard: ParsedMessage) -> Interval:
     zone = heard.group.timezone
     day = local(interval.start, zone)
     start = instant(day.replace(hour=int(hour[:2]), minute=int(hour[3:]), second=0), zone)
     return replace(interval, start=start, end=start + interval.end - interval.start)
 
 
-def correction(heard: Heard, thread: ChatThread) -> Coordination | None:
+def correction(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "*benji's checkup": the sender adds what his own message left out."""
     task = replied_task(heard, thread)
     edited = heard.message.edits
     if task is None and edited:
-        task = next((one for one in reversed(thread.tasks) if edited in (one.message, one.taken_in)), None)
+        task = next((task for task in reversed(thread.tasks) if edited in (task.message, task.taken_in)), None)
     if task is None and bare_text(heard) and heard.message.text.lstrip().startswith("*"):
-        task = next((one for one in reversed(thread.tasks) if heard.message.sender in (one.asker, *one.taken_by)), None)
+        task = next(
+            (task for task in reversed(thread.tasks) if heard.message.sender in (task.asker, *task.taken_by)), None
+        )
     if task is None or heard.message.sender not in (task.asker, *task.taken_by):
         return None
     found = details(heard, thread)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from graph.model.times import DAY, TimeExpression, TimeKind
-from graph.rules.chats.entries import Clocked
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.weekly import coming_days, hours_in
+from graph.rules.chats.calendar_entries import Clocked
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.recurrence import coming_days, hours_in
 from graph.rules.times.words import PARTS
 
 ENDS = frozenset({".", "?", "!"})
@@ -35,8 +35,8 @@ class DaysSaid:
     repeats: str | None = None  # RRULE, where it is said of every week
 
 
-def days_said(heard: Heard) -> DaysSaid:
-    each = [_said_by(heard, one) for one in heard.times if _is_meant(heard, one)]
+def days_said(heard: ParsedMessage) -> DaysSaid:
+    each = [_said_by(heard, time) for time in heard.times if _is_meant(heard, time)]
     dates = _in_week_said(heard, [day for one in each for day in one.dates])
     clocks = [clock for one in each for clock in one.clocks] or (_bare_hours(heard) if dates else [])
     clocks = clocks or _dotted_hours(heard, bool(dates))
@@ -50,12 +50,12 @@ def days_said(heard: Heard) -> DaysSaid:
     )
 
 
-def _is_meant(heard: Heard, one: TimeExpression) -> bool:
+def _is_meant(heard: ParsedMessage, one: TimeExpression) -> bool:
     likened = one.kind is TimeKind.DATE and heard.word(heard.at(one.start) - 1) in _NO_DAY_BEHIND
     return not _did_then(heard, one) and not likened
 
 
-def _said_by(heard: Heard, one: TimeExpression) -> DaysSaid:
+def _said_by(heard: ParsedMessage, one: TimeExpression) -> DaysSaid:
     first, today = one.values[0], heard.said.date()
     if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, today)):
         hours = hours_in(first.form)
@@ -88,7 +88,7 @@ def _weekday_of(one: TimeExpression, day: str | None) -> int | None:
     return date.fromisoformat(day).weekday() if day is not None and bare else None
 
 
-def clause_start(heard: Heard, at: int) -> int:
+def clause_start(heard: ParsedMessage, at: int) -> int:
     """The first word of the clause: behind the last sign or "and"."""
     least = max(0, at - _CLAUSE)
     while at > least and heard.word(at - 1) not in _JOINS:
@@ -96,7 +96,7 @@ def clause_start(heard: Heard, at: int) -> int:
     return at
 
 
-def _halves(heard: Heard, one: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
+def _halves(heard: ParsedMessage, one: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
     """ "Every Wednesday at 7" may be of the morning and of the evening; "at 7pm", "19:30" and "every morning at 7" may not."""
     said = heard.tokens[heard.at(one.start) : heard.at(one.end)]
     told = any(word.text in PARTS or word.text in ("am", "pm", "a", "p", "noon") for word in said)
@@ -104,22 +104,27 @@ def _halves(heard: Heard, one: TimeExpression, hours: tuple[int, ...]) -> tuple[
     return hours if told or late else (*hours, (hours[0] + DAY // 2_000_000) % (DAY // 1_000_000))
 
 
-def _did_then(heard: Heard, one: TimeExpression) -> bool:
+def _did_then(heard: ParsedMessage, one: TimeExpression) -> bool:
     """ "You did Monday": the day of what somebody has done, in a clause of its own."""
     at = heard.at(one.start)
     steps = range(clause_start(heard, at), at)
     return any(heard.word(step) in _DOERS and heard.word(step + 1) in _DID for step in steps)
 
 
-def _in_week_said(heard: Heard, dates: list[str]) -> list[str]:
+def _in_week_said(heard: ParsedMessage, dates: list[str]) -> list[str]:
     """ "Next week: Mon chess, Wed ballet": weekdays are of the week that is said."""
-    weeks = [one.values[0] for one in heard.times if one.kind is TimeKind.DATE_RANGE and len(one.values) == 1]
+    weeks = [time.values[0] for time in heard.times if time.kind is TimeKind.DATE_RANGE and len(time.values) == 1]
     first = next(
-        (date.fromisoformat(one.start) for one in weeks if one.start and one.end and _is_week(one.start, one.end)), None
+        (
+            date.fromisoformat(week.start)
+            for week in weeks
+            if week.start and week.end and _is_week(week.start, week.end)
+        ),
+        None,
     )
     if first is None or first <= heard.said.date():
         return dates
-    bare = {one.values[0].value for one in heard.times if one.values[0].form.startswith("XXXX-WXX")}
+    bare = {time.values[0].value for time in heard.times if time.values[0].form.startswith("XXXX-WXX")}
     moved = {day: str(date.fromisoformat(day) + timedelta(days=7)) for day in dates if day in bare and day < str(first)}
     return [moved.get(day, day) for day in dates]
 
@@ -128,7 +133,7 @@ def _is_week(start: str, end: str) -> bool:
     return date.fromisoformat(end) - date.fromisoformat(start) == timedelta(days=7)
 
 
-def _bare_hours(heard: Heard) -> list[Clocked]:
+def _bare_hours(heard: ParsedMessage) -> list[Clocked]:
     """ "12-4", "1 to 4" in a message that says a day: two small figures with a stroke or "to" between, and nothing counted behind."""
     for at in range(len(heard.tokens) - 2):
         first, sign, last = heard.tokens[at : at + 3]
@@ -145,7 +150,7 @@ def _bare_hours(heard: Heard) -> list[Clocked]:
     return []
 
 
-def _dotted_hours(heard: Heard, dated: bool) -> list[Clocked]:
+def _dotted_hours(heard: ParsedMessage, dated: bool) -> list[Clocked]:
     """ "Thursday 10.30 mum's eye test", "it finishes 3.20": a figure with two more behind a point, where a day is said or something runs."""
     timed = heard.timed()
     for at in range(len(heard.tokens) - 2):

@@ -6,25 +6,25 @@ from itertools import pairwise
 
 from graph.model.chat import ChatEvent, ChatThread, Group, Interval, Occurrence
 from graph.model.profile import Profile
-from graph.model.times import DAY, TimeExpression, TimeKind
-from graph.rules.chats.bookings import booked_for
-from graph.rules.chats.days_said import ENDS, clause_start, days_of, days_said
-from graph.rules.chats.entries import (
+from graph.model.times import DAY, HOUR, TimeExpression, TimeKind
+from graph.rules.chats.appointments import booked_for
+from graph.rules.chats.calendar_entries import (
     Clocked,
     activity_of,
     activity_said,
     entry_meant,
     happening_on,
+    is_subject,
     next_happening,
     subjects,
     thing_named,
 )
-from graph.rules.chats.heard import Heard
+from graph.rules.chats.days_said import ENDS, clause_start, days_of, days_said
 from graph.rules.chats.mentions import Mention
-from graph.rules.chats.words import HIM, MINE, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.word_lists import HIM, MINE, listed
 from graph.rules.times.zones import instant, local, whole_day
 
-_MINUTE = 60_000_000
 _ALL_SUBJECTS = (
     "kids", "the kids", "both kids", "children", "the boys", "the girls", "the twins", "both of them", "all of them",
 )  # fmt: skip
@@ -49,7 +49,7 @@ class Details:
     repeats: str | None = None  # RRULE, where it is said of every week
 
 
-def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
+def details(heard: ParsedMessage, thread: ChatThread, asks: bool = False) -> Details:
     heard = _main(heard)
     said = days_said(heard)
     dates, clocks = said.dates, said.clocks
@@ -65,7 +65,7 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     if event is not None:
         activity = event.activity or activity_of(event, heard.group, heard.profile)
         if not about:
-            about = tuple(one for one in event.people if one in subjects(heard.group, heard.profile))
+            about = tuple(person for person in event.people if is_subject(person, heard.group, heard.profile))
     days = dates or _implied(heard, event, clocks, asks)
     resource = heard.resources[0].value if heard.resources else None
     place = heard.places[0].value if heard.places else (event.place if event else None)
@@ -86,29 +86,31 @@ def details(heard: Heard, thread: ChatThread, asks: bool = False) -> Details:
     return _timed(found, days, clocks, heard, heard.group, heard.profile)
 
 
-def _main(heard: Heard) -> Heard:
+def _main(heard: ParsedMessage) -> ParsedMessage:
     """Leave out the words that only say when: "take in the chairs when you close"."""
     aside = {at for at in range(len(heard.tokens)) if {heard.word(at - 2), heard.word(at - 3)} & _WHENEVER}
     aside |= {at for at in range(1, len(heard.tokens)) if heard.word(at - 1) in ("they", "it")}  # "they close at noon"
-    activities = tuple(one for one in heard.activities if one.begin not in aside)
-    return replace(heard, activities=activities, events=tuple(one for one in heard.events if one.begin not in aside))
+    activities = tuple(activity for activity in heard.activities if activity.begin not in aside)
+    return replace(
+        heard, activities=activities, events=tuple(event for event in heard.events if event.begin not in aside)
+    )
 
 
-def sentences(heard: Heard) -> tuple[tuple[int, int], ...]:
+def sentences(heard: ParsedMessage) -> tuple[tuple[int, int], ...]:
     """Return the first token of each sentence, and the token behind its last."""
     edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in ENDS), len(heard.tokens)]
     return tuple(pairwise(edges))
 
 
-def focused(heard: Heard, at: int) -> Heard:
+def focused(heard: ParsedMessage, at: int) -> ParsedMessage:
     """Keep only the times that belong to a question: those of its own sentence, else none about the sender's own situation."""
     own = next(((first, last) for first, last in sentences(heard) if first <= at < last), (0, len(heard.tokens)))
     if not {"we", "us"} & set(heard.words()):  # "I've two tickets for the ballet, shall we go?"
-        activities = tuple(one for one in heard.activities if not _own_state(heard, one.begin))
-        events = tuple(one for one in heard.events if not _own_state(heard, one.begin))
+        activities = tuple(activity for activity in heard.activities if not _own_state(heard, activity.begin))
+        events = tuple(event for event in heard.events if not _own_state(heard, event.begin))
         heard = replace(heard, activities=activities, events=events)
-    inside = tuple(one for one in heard.times if _lies(heard, one, *own))
-    rest = tuple(one for one in heard.times if not _own_state(heard, heard.at(one.start)))
+    inside = tuple(time for time in heard.times if _lies(heard, time, *own))
+    rest = tuple(time for time in heard.times if not _own_state(heard, heard.at(time.start)))
     hours = all(one.kind is TimeKind.DATE for one in inside)  # "tomorrow? 8:15, the car is at the garage"
     more = tuple(one for one in rest if one not in inside and one.kind is TimeKind.TIME) if hours else ()
     return replace(heard, times=(*inside, *more) if inside else rest)
@@ -122,11 +124,11 @@ _DONE_TO = listed("details", "done-to")
 _SOME_THING = frozenset({"a", "an", "the", "his", "her"})
 
 
-def _lies(heard: Heard, one: TimeExpression, first: int, last: int) -> bool:
+def _lies(heard: ParsedMessage, one: TimeExpression, first: int, last: int) -> bool:
     return heard.tokens[first].start <= one.start < heard.tokens[last - 1].end if last > first else False
 
 
-def _own_state(heard: Heard, at: int) -> bool:
+def _own_state(heard: ParsedMessage, at: int) -> bool:
     """ "Im on days til 4", "i have a call at 3": up to the last sign or "and", the sender speaks of himself."""
     at = clause_start(heard, at)
     return heard.word(at) in ("im", "i'm", "ive", "i've") or (
@@ -137,7 +139,7 @@ def _own_state(heard: Heard, at: int) -> bool:
 # ── on the wall clock ──
 
 
-def _implied(heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool) -> tuple[str, ...]:
+def _implied(heard: ParsedMessage, event: ChatEvent | None, clocks: tuple[Clocked, ...], asks: bool) -> tuple[str, ...]:
     """Return the day of words without one: that of the meant entry, today where the time still lies ahead, else tomorrow."""
     if event is not None:
         following = next_happening(event, heard.message.at, 8)
@@ -145,7 +147,7 @@ def _implied(heard: Heard, event: ChatEvent | None, clocks: tuple[Clocked, ...],
             return (local(following.start, heard.group.timezone).date().isoformat(),)
     if clocks:
         now = heard.said.hour * 3600 + heard.said.minute * 60
-        ahead = any(one > now - 900 for one in clocks[0].options)
+        ahead = any(option > now - 900 for option in clocks[0].options)
         return ((heard.said.date() + timedelta(days=0 if ahead else 1)).isoformat(),)
     return (heard.said.date().isoformat(),) if asks else ()
 
@@ -154,16 +156,21 @@ def _fits(clocks: tuple[Clocked, ...], happens: Occurrence, group: Group) -> boo
     """True if a named hour lies near to the entry's begin, end or length, on the same day or the next."""
     first, last = (local(edge, group.timezone) for edge in (happens.start, happens.end))
     low, high = first.hour * 3600 + first.minute * 60 - 7200, last.hour * 3600 + last.minute * 60 + 7200
-    return any(low <= option <= high for one in clocks for option in one.options) or low > high
+    return any(low <= option <= high for clock in clocks for option in clock.options) or low > high
 
 
 def _timed(
-    found: Details, days: tuple[str, ...], clocks: tuple[Clocked, ...], heard: Heard, group: Group, profile: Profile
+    found: Details,
+    days: tuple[str, ...],
+    clocks: tuple[Clocked, ...],
+    heard: ParsedMessage,
+    group: Group,
+    profile: Profile,
 ) -> Details:
     times: list[str] = []
     intervals: list[Interval] = []
     for day in days:
-        own = [one for one in clocks if one.day in (None, day)]
+        own = [clock for clock in clocks if clock.day in (None, day)]
         happens = happening_on(found.event, day, group)
         for one in own:
             start = _chosen(_waking(one, profile), day, happens, heard)
@@ -173,7 +180,7 @@ def _timed(
                 times.append(f"{last // 3600 % 24:02d}:{last // 60 % 60:02d}")
             intervals.append(_interval(day, start, last, group, profile))
         if not own and happens is not None:
-            whole = happens.event.all_day or happens.end - happens.start >= DAY - 60 * _MINUTE
+            whole = happens.event.all_day or happens.end - happens.start >= DAY - HOUR
             intervals.append(Interval(happens.start, happens.end, timed=not whole, guessed=False))
         elif not own:
             first, last_ = whole_day(date.fromisoformat(day), group.timezone)
@@ -189,7 +196,7 @@ def _waking(one: Clocked, profile: Profile) -> Clocked:
     return replace(one, options=(early, late) if profile.chats.day_starts * 3600 <= early else (late, early))
 
 
-def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: Heard) -> int:
+def _chosen(one: Clocked, day: str, happens: Occurrence | None, heard: ParsedMessage) -> int:
     """Choose between morning and evening: the one at which the entry begins or ends, else the one ahead, else the waking day."""
     if len(one.options) == 1:
         return one.options[0]
@@ -230,18 +237,20 @@ def _interval(day: str, start: int, end: int | None, group: Group, profile: Prof
 # ── people ──
 
 
-def _named(heard: Heard, group: Group, profile: Profile) -> tuple[str, ...]:
+def _named(heard: ParsedMessage, group: Group, profile: Profile) -> tuple[str, ...]:
     """The subjects whose names stand there, and all of them where it says "the kids"."""
     spoken = subjects(group, profile)
     if spoken and heard.has(*_ALL_SUBJECTS):
         return spoken
-    found = [one.value for one in heard.people if one.value in spoken]
+    found = [person.value for person in heard.people if person.value in spoken]
     if not found:
-        found = [one.value for one in heard.people if one.value != heard.message.sender and _is_meant(heard, one)]
+        found = [
+            person.value for person in heard.people if person.value != heard.message.sender and _is_meant(heard, person)
+        ]
     return tuple(dict.fromkeys(found))
 
 
-def _is_meant(heard: Heard, one: Mention) -> bool:
+def _is_meant(heard: ParsedMessage, one: Mention) -> bool:
     """ "Sit with papa", "drive gran to the clinic", "cover Kat": who is done something to, or for; "gran has the clinic"."""
     before = heard.word(one.begin - 1)
     if heard.word(one.end) == "has" and heard.word(one.end + 1) in _SOME_THING:
@@ -249,7 +258,7 @@ def _is_meant(heard: Heard, one: Mention) -> bool:
     return not one.possessive and before in _DONE_TO and heard.word(one.end) not in ("and", "n", "&")
 
 
-def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
+def _spoken_of(heard: ParsedMessage, thread: ChatThread, asks: bool) -> tuple[str, ...]:
     """Return the people meant by "me", "her" or "dad's": the sender, the last person spoken of, the owner."""
     spoken = subjects(heard.group, heard.profile)
     words = set(heard.words())
@@ -259,7 +268,7 @@ def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
         and words & {"me", "my"}
     ):
         return (heard.message.sender,)
-    owner = next((one.value for one in heard.people if one.possessive), None)
+    owner = next((person.value for person in heard.people if person.possessive), None)
     if owner is not None:
         return (owner,)
     if not spoken:
@@ -271,9 +280,9 @@ def _spoken_of(heard: Heard, thread: ChatThread, asks: bool) -> tuple[str, ...]:
     return ()
 
 
-def timed_part(heard: Heard, inside: list[TimeExpression], whole: Details) -> Details:
+def timed_part(heard: ParsedMessage, inside: list[TimeExpression], whole: Details) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
-    ranges = [one for one in heard.times if one.kind is TimeKind.DATE_RANGE and one not in inside]
+    ranges = [time for time in heard.times if time.kind is TimeKind.DATE_RANGE and time not in inside]
     weeks = [one for one in ranges if not days_of(one)]
     said = days_said(replace(heard, times=(*weeks, *inside)))
     dates, clocks = said.dates, said.clocks

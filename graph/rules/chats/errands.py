@@ -1,7 +1,7 @@
 """Knows what is to be done, in the words that asked for it: "walk the dog" of "can someone walk the dog at noon"."""
 
 from graph.model.chat import Group
-from graph.rules.chats.words import ASK_VERBS, SOMEONE, WHO, is_doing, listed
+from graph.rules.chats.word_lists import ASK_VERBS, SOMEONE, WHO, is_doing, listed
 
 _LEADS = SOMEONE | WHO
 _FILLERS = listed("errands", "fillers")
@@ -44,5 +44,7 @@ def _plain_verb(word: str) -> str | None:
 
 
 def _names(group: Group) -> set[str]:
-    called = {word for one in group.people for name in (one.ref, *one.names) for word in name.casefold().split()}
+    called = {
+        word for person in group.people for name in (person.ref, *person.names) for word in name.casefold().split()
+    }
     return called | {f"{one}'s" for one in called}

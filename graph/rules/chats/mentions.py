@@ -7,7 +7,7 @@ from unicodedata import combining, normalize
 
 from graph.model.chat import ChatEvent, Group
 from graph.model.profile import Profile
-from graph.rules.chats.words import NAME_LIKE, known, listed, ordered
+from graph.rules.chats.word_lists import NAME_LIKE, known, listed, ordered
 from graph.rules.times.tokens import Token, tokens
 
 _ENDINGS = ordered("heard", "endings")
@@ -28,7 +28,7 @@ class Mention:
 
 @lru_cache(maxsize=64)
 def _names(group: Group) -> dict[tuple[str, ...], str]:
-    names = [(name.casefold(), one.ref) for one in group.people for name in (*one.names, one.ref)]
+    names = [(name.casefold(), person.ref) for person in group.people for name in (*person.names, person.ref)]
     hasty = {tuple(plain.split()): ref for name, ref in names if (plain := _unmarked(name)) not in known()}
     return hasty | {tuple(name.split()): ref for name, ref in names}
 
@@ -41,7 +41,7 @@ def _unmarked(name: str) -> str:
 def people(cut: tuple[Token, ...], group: Group) -> tuple[Mention, ...]:
     names = _names(group)
     found, at = [], 0
-    longest = max((len(one) for one in names), default=0)
+    longest = max((len(name) for name in names), default=0)
     while at < len(cut):
         one = next((hit for size in range(longest, 0, -1) if (hit := _named(cut, at, size, names))), None)
         if one is not None:
@@ -51,7 +51,7 @@ def people(cut: tuple[Token, ...], group: Group) -> tuple[Mention, ...]:
 
 
 def _named(cut: tuple[Token, ...], at: int, size: int, names: dict[tuple[str, ...], str]) -> Mention | None:
-    words = tuple(one.text for one in cut[at : at + size])
+    words = tuple(token.text for token in cut[at : at + size])
     if len(words) < size:
         return None
     last = words[-1]
@@ -94,7 +94,7 @@ def _with_particles(cut: tuple[Token, ...], found: tuple[Mention, ...], profile:
 
 
 def _places(group: Group, events: Iterable[ChatEvent]) -> dict[tuple[str, ...], str]:
-    named = {*group.places, *(one.place for one in events if one.place)}
+    named = {*group.places, *(event.place for event in events if event.place)}
     found: dict[tuple[str, ...], str] = {}
     for place in named:
         words = [one.text for one in tokens(place.casefold()) if one.word]
@@ -119,10 +119,10 @@ def resources(cut: tuple[Token, ...], profile: Profile) -> tuple[Mention, ...]:
 def _phrases(cut: tuple[Token, ...], wanted: dict[tuple[str, ...], str]) -> tuple[Mention, ...]:
     """Each phrase where it stands, the longest first; a plural counts as well."""
     found, at = [], 0
-    longest = max((len(one) for one in wanted), default=0)
+    longest = max((len(phrase) for phrase in wanted), default=0)
     while at < len(cut):
         for size in range(min(longest, len(cut) - at), 0, -1):
-            words = tuple(one.text for one in cut[at : at + size])
+            words = tuple(token.text for token in cut[at : at + size])
             last = words[-1].removesuffix("'s")
             value = (
                 wanted.get(words)
@@ -172,7 +172,7 @@ def events_named(
     for event in events:
         words = event_words(event, group)
         hits = [[stems.get(one, joined.get(one)) for one in _forms(word)] for word in words]
-        known = [next((one for one in places if one is not None), None) for places in hits]
+        known = [next((place for place in places if place is not None), None) for places in hits]
         there = [one for one in known if one is not None]
         if there and _telling(known):
             found.append((len(there) / len(words), Mention(min(there), min(there) + 1, event.ref)))

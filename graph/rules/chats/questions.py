@@ -17,14 +17,14 @@ from graph.model.times import TimeKind
 from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import chance_of_asking
 from graph.rules.chats.asking import Ask, ask, wondered
-from graph.rules.chats.built import as_task, built_from, kind
+from graph.rules.chats.calendar_entries import subjects
+from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused, sentences
-from graph.rules.chats.entries import subjects
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.parts import parts, request
-from graph.rules.chats.taking import own_state, take
-from graph.rules.chats.words import FIRST, WHO
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.recurrence import occurrences
+from graph.rules.chats.request_parts import request, wanted_parts
+from graph.rules.chats.volunteering import own_state, read_take
+from graph.rules.chats.word_lists import FIRST, WHO
 
 _LIKELY, _MORE_THAN_NOT, _SENTENCES = 0.7, 0.5, 6
 _PERHAPS = 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
@@ -34,7 +34,7 @@ _THAT = frozenset({"that", "this", "it", "then"})
 # ── questions ──
 
 
-def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
+def asked_for(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     asked = ask(heard)
     if asked is None:
         said = _noun_question(heard, thread) or _wondered(heard, thread)
@@ -56,7 +56,7 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     found = _filled(heard, found, thread)
     said = request(heard, found)
     wanted = said.wanted
-    about = tuple(dict.fromkeys(ref for one in wanted for ref in one.about)) or said.about
+    about = tuple(dict.fromkeys(ref for part in wanted for ref in part.about)) or said.about
     more = max(sum(map(WHO.__contains__, heard.words())), _hours(heard)) > len(wanted)  # it asks for more than was read
     return replace(
         said, about=about, type=wanted[0].type, directed_to=asked.directed_to, guessed=(Part.WHAT,) if more else (),
@@ -64,27 +64,27 @@ def asked_for(heard: Heard, thread: ChatThread) -> Coordination | None:
     )  # fmt: skip
 
 
-def _hours(heard: Heard) -> int:
+def _hours(heard: ParsedMessage) -> int:
     """Return how many hours the words name: each may be that of another thing."""
-    return sum(one.kind in (TimeKind.TIME, TimeKind.DATETIME) for one in heard.times)
+    return sum(time.kind in (TimeKind.TIME, TimeKind.DATETIME) for time in heard.times)
 
 
-def asks_perhaps(heard: Heard) -> bool:
+def asks_perhaps(heard: ParsedMessage) -> bool:
     """True if a sentence beside the one that tells the time is like those that ask: "the inspector is in at 10. Somebody walk him round"."""
     parts = (heard.part(first, last) for first, last in sentences(heard)[:_SENTENCES] if first < last)
-    return any(not one.times and chance_of_asking(one) >= _MORE_THAN_NOT for one in parts) and bool(heard.times)
+    return any(not part.times and chance_of_asking(part) >= _MORE_THAN_NOT for part in parts) and bool(heard.times)
 
 
-def _perhaps(heard: Heard, at: int) -> bool:
+def _perhaps(heard: ParsedMessage, at: int) -> bool:
     """True if the message, or the sentence that asks, may be like those that ask for somebody."""
     own = next((heard.part(first, last) for first, last in sentences(heard) if first <= at < last), heard)
     return max(chance_of_asking(heard), chance_of_asking(own)) >= _PERHAPS
 
 
-def _likely(heard: Heard) -> Ask | None:
+def _likely(heard: ParsedMessage) -> Ask | None:
     """Read words that are like those by which people ask for somebody, and take nothing."""
     sure = chance_of_asking(heard)
-    said = take(heard)
+    said = read_take(heard)
     if sure < _LIKELY or (
         said is not None
         and said.verb != "on"
@@ -96,20 +96,20 @@ def _likely(heard: Heard) -> Ask | None:
     return Ask(directed(heard), anybody=False, at=at, sure=False)  # too little to speak of it
 
 
-def _wondered(heard: Heard, thread: ChatThread) -> Coordination | None:
+def _wondered(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "Will we all fit in the car on Saturday?" asks nobody to do anything, and still wants an answer."""
-    if not wondered(heard) or take(heard) is not None:
+    if not wondered(heard) or read_take(heard) is not None:
         return None
     found = details(heard, thread, asks=True)
     named = (heard.people or found.named) and (found.event is not None or found.activity)
     if found.past or not (found.said_date or found.said_time or named):
         return None
-    wanted = parts(heard, found, kind(heard, found, Form.ASKS))
+    wanted = wanted_parts(heard, found, kind(heard, found, Form.ASKS))
     to = directed(heard)
     return built_from(heard, found, Form.ASKS, assigned_to=(UNSPECIFIED,), wanted=wanted, directed_to=to)
 
 
-def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
+def _noun_question(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "Soccer pickup Thursday?" asks for somebody without saying who."""
     if not heard.question or len(heard.words()) > 8 or set(heard.words()) & FIRST:
         return None
@@ -124,12 +124,14 @@ def _noun_question(heard: Heard, thread: ChatThread) -> Coordination | None:
 
 
 def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:
-    open_ = [one for one in reversed(thread.tasks) if one.state is TaskState.OPEN]
-    same = [one for one in open_ if not found.dates or not one.wanted.dates or set(found.dates) & set(one.wanted.dates)]
+    open_ = [task for task in reversed(thread.tasks) if task.state is TaskState.OPEN]
+    same = [
+        task for task in open_ if not found.dates or not task.wanted.dates or set(found.dates) & set(task.wanted.dates)
+    ]
     return same[0] if same else None
 
 
-def _substance(heard: Heard, found: Details) -> bool:
+def _substance(heard: ParsedMessage, found: Details) -> bool:
     """A question coordinates where it names a day, an hour, an entry, a subject, or something to fetch or to look after."""
     if found.said_date or found.said_time or found.part:
         return True
@@ -139,7 +141,7 @@ def _substance(heard: Heard, found: Details) -> bool:
     return heard.has(*words.get("fetched", words.get("transport", ())), *words.get("care", ()))
 
 
-def _known(heard: Heard, found: Details) -> bool:
+def _known(heard: ParsedMessage, found: Details) -> bool:
     """True if it names a thing by the thing's own name, and not by one word of an entry's title: "who took my camping chair"."""
     return (
         found.activity in heard.profile.chats.activities
@@ -148,7 +150,7 @@ def _known(heard: Heard, found: Details) -> bool:
     )
 
 
-def _filled(heard: Heard, found: Details, thread: ChatThread) -> Details:
+def _filled(heard: ParsedMessage, found: Details, thread: ChatThread) -> Details:
     """A question without a day, right behind another word of the same sender, or of "that", is of that day: "and who brings me?"."""
     if found.said_date or found.said_time or found.event is not None:
         return found

@@ -6,40 +6,26 @@ off or moved in the chat counts at once, though nobody has confirmed it yet. One
 """
 
 from graph.model.chat import (
-    UNSPECIFIED,
-    CoordinationType,
     Form,
-    Interval,
-    OpenTask,
     Part,
     Redline,
-    RedlineRule,
     RedlineVerdict,
-    TaskState,
-    Wanted,
 )  # fmt: skip
-from graph.rules.chats.brevity import day_of, errand_of, name_of, task_of, when_of, worded
-from graph.rules.chats.case import Case, silent
-from graph.rules.chats.clashes import BOTH, NEAR, temporal_clash
-from graph.rules.chats.entries import RIDES, same_activity
-from graph.rules.chats.forms import content
-from graph.rules.chats.missing import missing_essential
-from graph.rules.chats.words import does_task
-from graph.rules.times.zones import local
-
-_THE = frozenset({"the", "my", "our"})
-_NOT_BUSY = frozenset({"home", "free", "around", "available", "here"})
+from graph.rules.chats.missing_variable import missing_variable
+from graph.rules.chats.redline_case import RedlineCase, silent
+from graph.rules.chats.resource_conflict import resource_conflict
+from graph.rules.chats.temporal_conflict import temporal_conflict
 
 
-def redline(case: Case) -> RedlineVerdict:
+def redline(case: RedlineCase) -> RedlineVerdict:
     """Judge a message. The caller looks after the good moment: quiet times, and the number of words in a day."""
     chats, calendar = case.profile.chats, case.calendar
     if case.said.form is Form.CONSIDERS:
         return silent("nobody has decided it yet")
     rules = (
-        (chats.temporal_conflict, temporal_clash, (Part.WHO, Part.WHEN)),
-        (chats.resource_conflict, _resource, (Part.WHO, Part.WHAT)),
-        (chats.missing_variable and chats.speak_on_missing, missing_essential, (Part.WHEN,)),
+        (chats.temporal_conflict, temporal_conflict, (Part.WHO, Part.WHEN)),
+        (chats.resource_conflict, resource_conflict, (Part.WHO, Part.WHAT)),
+        (chats.missing_variable and chats.speak_on_missing, missing_variable, (Part.WHEN,)),
     )
     told = "and nothing is missing" if calendar.readable else "in what could be read of the calendar"
     doubt = silent(f"nothing clashes {told}")
@@ -53,208 +39,10 @@ def redline(case: Case) -> RedlineVerdict:
     return doubt
 
 
-def _if_known(case: Case, verdict: RedlineVerdict | None, needed: tuple[Part, ...]) -> RedlineVerdict | None:
+def _if_known(case: RedlineCase, verdict: RedlineVerdict | None, needed: tuple[Part, ...]) -> RedlineVerdict | None:
     """The verdict, unless a part that its rule needs is only guessed in a message that it rests on."""
     if verdict is None or (verdict.decision is Redline.SILENT and verdict.look_again is None):
         return verdict
     others = (said for message, said in case.thread.recent if message.id in verdict.members and said is not None)
     guessed = next((one for said in (case.said, *others) for one in said.guessed if one in needed), None)
     return verdict if guessed is None else silent(f"{guessed} is only guessed")
-
-
-# ── two: two takers of one task, one taker of two, one thing for two ──
-
-
-def _resource(case: Case) -> RedlineVerdict | None:
-    if (
-        case.said.form is not Form.TAKES
-        or case.said.takeover
-        or UNSPECIFIED in case.said.assigned_to
-        or len(set(case.said.assigned_to)) > 1
-    ):
-        return None
-    own = case.task
-    if own is None:
-        return None
-    if own.taken_in == case.said.of and len(own.taken_by) > own.wanted.count:
-        first = next(one for one in own.taken_by if one not in case.said.assigned_to)
-        return _two_takers(case, own, first, (own.message, case.said.of))
-    for other in case.thread.tasks:
-        if (
-            other.id == own.id
-            or other.state is not TaskState.TAKEN
-            or not other.taken_by
-            or own.taken_in != case.said.of
-        ):
-            continue
-        if other.answered_at > own.answered_at or (
-            set(other.taken_by) == set(case.said.assigned_to) and not _double(own, other)
-        ):
-            continue
-        if (
-            not _handed_on(own, other)
-            and not set(other.taken_by) & set(case.said.assigned_to)
-            and (_same_task(own, other) or _same_thing(own, other))
-        ):
-            return _two_takers(case, own, other.taken_by[0], (other.taken_in or other.message, case.said.of))
-        if set(other.taken_by) & set(case.said.assigned_to) and _double(own, other):
-            return _one_taker(case, own, other)
-    return None
-
-
-def _handed_on(own: OpenTask, other: OpenTask) -> bool:
-    """True if it was asked anew of somebody by name, or by the one who had it: the asker knows who had it. So is what one of
-    two gave back."""
-    later = own.asked and own.at > other.answered_at
-    return own.root == other.root or (later and (own.asker in other.taken_by or bool(own.directed_to)))
-
-
-def _same_task(one: OpenTask, other: OpenTask) -> bool:
-    """The same thing on the same day at the same hour, for the same people; nobody's own appointment is a task."""
-    first, second = one.wanted, other.wanted
-    if one.message == other.message or not set(first.dates) & set(second.dates):
-        return False
-    if not _alike(first, second) and not _one_thing(first, second):
-        return False
-    shared = bool(set(first.about) & set(second.about))
-    if first.about and second.about and not shared:
-        return False
-    if (
-        one.asked
-        and other.asked
-        and not shared
-        and (first.about or second.about or not (_timed(first) and _timed(second)))
-    ):
-        return False  # two questions of two things
-    if set(first.about) & set(one.taken_by) or set(second.about) & set(other.taken_by):
-        return False
-    loose = all(part.activity in (None, *RIDES) for part in (first, second))
-    fetched = loose and (shared or "pickup" in (first.activity, second.activity))
-    worded = bool(content(first.words) & content(second.words)) and _begin_together(first, second)
-    same = same_activity(first.activity, second.activity) or fetched or worded
-    one_entry = first.event is not None and first.event == second.event and not (first.times and second.times)
-    return same and (one_entry or _same_hour(first.intervals, second.intervals))
-
-
-def _alike(first: Wanted, second: Wanted) -> bool:
-    """True if both are of one sort, or of one entry; a ride and looking after are two ways to say one thing."""
-    if first.event is not None and first.event == second.event and set(first.about) & set(second.about):
-        return True
-    care = (CoordinationType.TRANSPORT, CoordinationType.CARE_COVERAGE)
-    return first.type is second.type or (first.type in care and second.type in care)
-
-
-def _one_thing(first: Wanted, second: Wanted) -> bool:
-    """True if both speak of one thing at one hour, for nobody else, and either takes it: "grabbing the cargo bike"."""
-    if first.about or second.about or not _begin_together(first, second):
-        return False
-    return any(
-        f" {thing} " in other.words for one, other in ((first, second), (second, first)) for thing in _things(one)
-    )
-
-
-def _things(wanted: Wanted) -> list[str]:
-    """The two words behind "taking the": one word alone may be any of its kind, such as a train."""
-    words = wanted.words.split()
-    taken = zip(words, words[1:], words[2:], words[3:], strict=False)
-    return [
-        f"{what} {kind}"
-        for verb, the, what, kind in taken
-        if does_task(verb) and the in _THE and len(content(f"{what} {kind}")) > 1
-    ]
-
-
-def _same_hour(first: tuple[Interval, ...], second: tuple[Interval, ...]) -> bool:
-    timed = [one for one in first if one.timed], [one for one in second if one.timed]
-    if not timed[0] or not timed[1]:
-        return True
-    return any(one.start < other.end and other.start < one.end for one in timed[0] for other in timed[1])
-
-
-def _same_thing(one: OpenTask, other: OpenTask) -> bool:
-    """A thing of which there is one: the van."""
-    first, second = one.wanted, other.wanted
-    if not first.resource or first.resource != second.resource or not set(first.dates) & set(second.dates):
-        return False
-    return _same_hour(first.intervals, second.intervals)
-
-
-def _double(one: OpenTask, other: OpenTask) -> bool:
-    """Two things of one taker at about the same time: other people or another place, so that one way does not do for both."""
-    first, second = one.wanted, other.wanted
-    if one.root == other.root or one.message == other.message or same_activity(first.activity, second.activity):
-        return False
-    if set(first.about) & set(second.about) or (_fetched(first) and _fetched(second)):
-        return False
-    if any(not task.asked and _NOT_BUSY & set(task.wanted.words.split()) for task in (one, other)):
-        return False  # who is at home may take somebody meanwhile
-    if _own(one) or _own(other):
-        return _together(first, second)
-    apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
-    away = {first.type, second.type} == {CoordinationType.TRANSPORT, CoordinationType.ACTIVITY_CONFIRM}
-    return bool(apart or away or (one.asked and other.asked)) and (
-        _begin_together(first, second) or _inside(one, other) or _inside(other, one)
-    )
-
-
-def _own(one: OpenTask) -> bool:
-    """An appointment of the taker's own, which nobody can take off him."""
-    return bool(set(one.wanted.about) & set(one.taken_by))
-
-
-def _fetched(wanted: Wanted) -> bool:
-    """Fetched, and no place is known: two may stand at one gate."""
-    fetched = wanted.type is not CoordinationType.ACTIVITY_CONFIRM
-    return fetched and wanted.activity in (None, *RIDES) and wanted.place is None
-
-
-def _together(first: Wanted, second: Wanted) -> bool:
-    return any(one.start < other.end and other.start < one.end for one in _timed(first) for other in _timed(second))
-
-
-def _begin_together(first: Wanted, second: Wanted) -> bool:
-    return any(abs(one.start - other.start) < NEAR for one in _timed(first) for other in _timed(second))
-
-
-def _inside(one: OpenTask, other: OpenTask) -> bool:
-    """True if the other is away or for somebody, and begins within the hours, from and to, in which the taker is busy alone."""
-    with_others = set(one.wanted.about) - set(one.taken_by)  # who may come along
-    if with_others:
-        return False
-    bound = bool(other.wanted.about) or (other.wanted.type is CoordinationType.TRANSPORT and not one.asked)
-    said = [hours for hours in _timed(one.wanted) if not hours.guessed]
-    return bound and any(hours.start <= begin.start < hours.end for hours in said for begin in _timed(other.wanted))
-
-
-def _timed(wanted: Wanted) -> list[Interval]:
-    return [one for one in wanted.intervals if one.timed]
-
-
-def _two_takers(case: Case, own: OpenTask, first: str, members: tuple[str, ...]) -> RedlineVerdict:
-    second = case.said.assigned_to[0]
-    names = (name_of(case.group, first), name_of(case.group, second))
-    day = day_of(case.said.dates[0], local(case.now, case.group.timezone).date()) if case.said.dates else "the same day"
-    text = worded(
-        "resource_conflict",
-        {"person1": names[0], "person2": names[1], "task": task_of(case.said, "the same thing"), "day": day},
-        case.profile.chats.conflict_length,
-        case.profile,
-    )
-    key = f"resource:{own.root}:{'+'.join(sorted((first, second)))}:{case.said.of}"
-    return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.RESOURCE_CONFLICT, text, (*names, BOTH), None, f"{first} and {second} both have it", key, members,
-        (first, second, "both"),
-    )  # fmt: skip
-
-
-def _one_taker(case: Case, own: OpenTask, other: OpenTask) -> RedlineVerdict:
-    who = case.said.assigned_to[0]
-    things = errand_of(other.wanted, who, case.group), errand_of(own.wanted, who, case.group)
-    when = when_of(_timed(other.wanted)[0].start, case.group, case.now)
-    values = {"about": name_of(case.group, who), "activity": things[0], "time": when, "conflict": things[1]}
-    text = worded("one_taker", values, case.profile.chats.conflict_length, case.profile)
-    before = other.taken_in or other.message
-    return RedlineVerdict(
-        Redline.SPEAK, RedlineRule.RESOURCE_CONFLICT, text, (*things, BOTH), None, f"{who} has two tasks at one time",
-        f"double:{other.root}:{case.said.of}", (before, case.said.of), (before, case.said.of, "both"),
-    )  # fmt: skip

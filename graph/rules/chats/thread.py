@@ -15,15 +15,14 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
-from graph.rules.chats.built import meets
-from graph.rules.chats.forms import closes, retracts
-from graph.rules.chats.heard import LONGEST, hear
+from graph.model.times import DAY
+from graph.rules.chats.parsed_message import LONGEST, parse_message
+from graph.rules.chats.speech_acts import closes, retracts
 from graph.rules.times.tokens import tokens
 
 _RECENT = 20
 _TASKS = 60  # of a chat at once; the oldest goes first
 _DAYS = 21
-_DAY = 86_400_000_000
 
 
 def thread_of(heard: Iterable[tuple[ChatMessage, Coordination | None]], group: Group, profile: Profile) -> ChatThread:
@@ -44,8 +43,8 @@ def follow(
     if old and said is not None and _says_the_same(thread, old, said):
         return replace(thread, recent=(*thread.recent, (message, said))[-_RECENT:])
     thread = _without(thread, old, message, said)
-    tasks = tuple(one for one in thread.tasks[-_TASKS:] if _matters(one, message.at))
-    changes = tuple(one for one in thread.changes if one.message != message.id)
+    tasks = tuple(task for task in thread.tasks[-_TASKS:] if _matters(task, message.at))
+    changes = tuple(change for change in thread.changes if change.message != message.id)
     if said is None:
         tasks = _chat(tasks, message, group, profile)
     elif said.form in (Form.ASKS, Form.STATES):
@@ -81,15 +80,15 @@ def _without(thread: ChatThread, old: set[str], message: ChatMessage, said: Coor
     """Void the tasks and takings of an edited message, unless the edit only corrects it."""
     if not old:
         return thread
-    corrected = said.attribution.task if said is not None and said.attribution is not None else None
+    corrected = said.answers if said is not None else None
     tasks = []
-    for one in thread.tasks:
-        if one.id == corrected or not old & {one.message, one.taken_in}:
-            tasks.append(one)
-        elif one.message not in old:
-            left = tuple(who for who in one.taken_by if who != message.sender)
-            tasks.append(replace(one, taken_by=left, state=TaskState.TAKEN if left else TaskState.OPEN, taken_in=None))
-    changes = tuple(one for one in thread.changes if one.message not in old)
+    for task in thread.tasks:
+        if task.id == corrected or not old & {task.message, task.taken_in}:
+            tasks.append(task)
+        elif task.message not in old:
+            left = tuple(who for who in task.taken_by if who != message.sender)
+            tasks.append(replace(task, taken_by=left, state=TaskState.TAKEN if left else TaskState.OPEN, taken_in=None))
+    changes = tuple(change for change in thread.changes if change.message not in old)
     recent = tuple((one, None if one.id in old else what) for one, what in thread.recent)
     return ChatThread(recent, tuple(tasks), changes)
 
@@ -99,19 +98,19 @@ def _matters(task: OpenTask, at: int) -> bool:
     do it."""
     asked = max(task.at, task.answered_at)
     if task.state is TaskState.WITHDRAWN:
-        return at - asked <= _DAY
-    over = max((one.end for one in task.wanted.intervals), default=asked + (_DAYS - 1) * _DAY)
-    return at - max(asked, over) <= _DAY
+        return at - asked <= DAY
+    over = max((interval.end for interval in task.wanted.intervals), default=asked + (_DAYS - 1) * DAY)
+    return at - max(asked, over) <= DAY
 
 
 def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profile: Profile) -> tuple[OpenTask, ...]:
     """ "N/m" takes back the sender's own last question, "all arranged" closes whatever is open."""
-    heard = hear(message, group, profile, timed=False)
+    heard = parse_message(message, group, profile, timed=False)
     if retracts(heard):
         own = [
-            one
-            for one in tasks
-            if one.asker == message.sender and one.state is TaskState.OPEN and message.at - one.at <= _DAY
+            task
+            for task in tasks
+            if task.asker == message.sender and task.state is TaskState.OPEN and message.at - task.at <= DAY
         ]
         wanted = (
             message.reply_to
@@ -120,24 +119,23 @@ def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profi
             if own
             else None
         )
-        return tuple(replace(one, state=TaskState.WITHDRAWN) if one.message == wanted else one for one in tasks)
+        return tuple(replace(task, state=TaskState.WITHDRAWN) if task.message == wanted else task for task in tasks)
     if closes(heard):
-        return tuple(replace(one, state=TaskState.WITHDRAWN) if one.state is TaskState.OPEN else one for one in tasks)
+        return tuple(
+            replace(task, state=TaskState.WITHDRAWN) if task.state is TaskState.OPEN else task for task in tasks
+        )
     return tasks
 
 
 def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    if said.takeover and said.attribution is not None:
-        return tuple(
-            replace(one, wanted=_corrected(one.wanted, said)) if one.id == said.attribution.task else one
-            for one in tasks
-        )
+    if said.takeover and said.answers is not None:
+        return _moved(tasks, said)
     asked = said.form is Form.ASKS
-    root = next((one.root for one in tasks if said.attribution is not None and one.id == said.attribution.task), "")
+    root = next((task.root for task in tasks if task.id == said.answers), "")
     if asked and root:
         tasks = tuple(
-            replace(one, state=TaskState.WITHDRAWN) if one.root == root and one.state is TaskState.OPEN else one
-            for one in tasks
+            replace(task, state=TaskState.WITHDRAWN) if task.root == root and task.state is TaskState.OPEN else task
+            for task in tasks
         )
     new = [
         _new(message, said, one, at, len(said.wanted), asked, root)
@@ -147,9 +145,10 @@ def _opened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinatio
 
 
 def _moved(tasks: tuple[OpenTask, ...], said: Coordination) -> tuple[OpenTask, ...]:
-    """Move the tasks that the sender has put at another time."""
-    task = said.attribution.task if said.attribution is not None else None
-    return tuple(replace(one, wanted=_corrected(one.wanted, said)) if one.id == task else one for one in tasks)
+    """Move the task that the sender has put at another time, or corrected."""
+    return tuple(
+        replace(task, wanted=_corrected(task.wanted, said)) if task.id == said.answers else task for task in tasks
+    )
 
 
 def _new(
@@ -187,10 +186,10 @@ def _corrected(wanted: Wanted, said: Coordination) -> Wanted:
 
 def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
     """Open a task again that nobody has any more: the same thing is asked for anew."""
-    old = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
+    old = next((task for task in tasks if task.id == said.answers), None)
     if old is None:
         return tasks
-    left = tuple(one for one in old.taken_by if one != message.sender)
+    left = tuple(taker for taker in old.taken_by if taker != message.sender)
     short = old.wanted.count - len(left)  # two were wanted, and only one is left
     rest = replace(
         old,
@@ -198,7 +197,7 @@ def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinat
         state=TaskState.TAKEN if left else TaskState.WITHDRAWN,
         wanted=replace(old.wanted, count=max(1, len(left))),
     )
-    kept = tuple(rest if one.id == old.id else one for one in tasks)
+    kept = tuple(rest if task.id == old.id else task for task in tasks)
     if short <= 0:
         return kept
     wanted = replace(said.wanted[0] if said.wanted else old.wanted, count=short)
@@ -209,9 +208,9 @@ def _reopened(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordinat
 
 
 def _taken(tasks: tuple[OpenTask, ...], message: ChatMessage, said: Coordination) -> tuple[OpenTask, ...]:
-    if said.attribution is not None and said.attribution.message is None:
+    if said.answers_unknown:
         return tasks
-    task = next((one for one in tasks if said.attribution is not None and one.id == said.attribution.task), None)
+    task = next((task for task in tasks if task.id == said.answers), None)
     if task is None:
         claim = OpenTask(message.id, message.id, message.sender, message.at, wanted_of(said, message), state=TaskState.TAKEN, taken_by=said.assigned_to,
                          taken_in=message.id, asked=False, root=message.id, answered_at=message.at)  # fmt: skip
@@ -236,12 +235,12 @@ def _split(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[Op
 def _halves(wanted: Wanted, said: Coordination) -> tuple[str, Wanted | None, Wanted | None]:
     """Return the part that is taken, by its children or else by its days, and the rest; None for both where all is taken."""
     if said.about and set(said.about) < set(wanted.about):
-        rest = tuple(one for one in wanted.about if one not in said.about)
+        rest = tuple(person for person in wanted.about if person not in said.about)
         return "+".join(said.about), replace(wanted, about=said.about), replace(wanted, about=rest)
     if said.dates and set(said.dates) < set(wanted.dates):
-        met = tuple(one for one in wanted.intervals if meets(one, said.intervals))
-        left = tuple(one for one in wanted.intervals if one not in met)
-        days = tuple(one for one in wanted.dates if one not in said.dates)
+        met = tuple(interval for interval in wanted.intervals if any(map(interval.meets, said.intervals)))
+        left = tuple(interval for interval in wanted.intervals if interval not in met)
+        days = tuple(day for day in wanted.dates if day not in said.dates)
         part = replace(wanted, dates=said.dates, intervals=met)
         return "+".join(said.dates), part, replace(wanted, dates=days, intervals=left)
     return "", None, None

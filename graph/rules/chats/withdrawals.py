@@ -16,17 +16,17 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.rules.chats.asking import Ask, ask
 from graph.rules.chats.attribution import withdrawn, within
-from graph.rules.chats.built import as_task, built_from, kind
+from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details
-from graph.rules.chats.forms import cannot
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.parts import request
-from graph.rules.chats.words import MYSELF, SOMEONE, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.request_parts import request
+from graph.rules.chats.speech_acts import cannot
+from graph.rules.chats.word_lists import MYSELF, SOMEONE, listed
 
 _SORRY = listed("coordination", "sorry")
 
 
-def withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
+def withdrawal(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """Read a sender who had taken a task and can't do it, or hands it on: it is open again."""
     found, asked = details(heard, thread), ask(heard)
     passed = asked is not None and any(who in SOMEONE and other == "else" for who, other in pairwise(heard.words()))
@@ -34,7 +34,7 @@ def withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
         return None
     task = withdrawn(heard, found, thread)
     if task is None and passed:  # "I have the vet at 6. Anyone else?"
-        part = next((one for one in heard.parts() if "else" in one.words()), heard)
+        part = next((part for part in heard.parts() if "else" in part.words()), heard)
         task = withdrawn(part, details(part, thread), thread)
     if task is None and not cannot(heard):
         return None
@@ -43,23 +43,23 @@ def withdrawal(heard: Heard, thread: ChatThread) -> Coordination | None:
     return given_back(heard, found, task, asked.directed_to if asked else ())
 
 
-def _regrets(heard: Heard, found: Details, thread: ChatThread) -> bool:
+def _regrets(heard: ParsedMessage, found: Details, thread: ChatThread) -> bool:
     """ "Ay no, I have my English at 6:30": the sender's own plan, right at the hour of a task that he has taken."""
     words = heard.words()
     if heard.question or not (set(words[:3]) & _SORRY and set(words) & MYSELF):
         return False
     mine = (
-        one
-        for one in thread.tasks
-        if one.state is TaskState.TAKEN and heard.message.sender in one.taken_by and one.asked
+        task
+        for task in thread.tasks
+        if task.state is TaskState.TAKEN and heard.message.sender in task.taken_by and task.asked
     )
     return any(
-        one.timed and other.timed and one.start < other.end and other.start < one.end
-        for task in mine for one in task.wanted.intervals for other in found.intervals
+        interval.timed and other.timed and interval.meets(other)
+        for task in mine for interval in task.wanted.intervals for other in found.intervals
     )  # fmt: skip
 
 
-def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, ...] = ()) -> Coordination:
+def given_back(heard: ParsedMessage, found: Details, task: OpenTask, asked: tuple[str, ...] = ()) -> Coordination:
     """The same thing is wanted anew; `asked`: of whom."""
     wanted = replace(task.wanted, words=f"{task.wanted.words} {heard.text}")
     said = built_from(
@@ -69,15 +69,17 @@ def given_back(heard: Heard, found: Details, task: OpenTask, asked: tuple[str, .
     return as_task(said, task)
 
 
-def _answers(heard: Heard, thread: ChatThread) -> bool:
+def _answers(heard: ParsedMessage, thread: ChatThread) -> bool:
     """True if somebody has just asked: then "I can't" only says no."""
     return any(
-        one.state is TaskState.OPEN and one.asker != heard.message.sender and within(one, heard.message, heard.profile)
-        for one in thread.tasks
+        task.state is TaskState.OPEN
+        and task.asker != heard.message.sender
+        and within(task, heard.message, heard.profile)
+        for task in thread.tasks
     )
 
 
-def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThread) -> Coordination | None:
+def _own_shift(heard: ParsedMessage, found: Details, asked: Ask | None, thread: ChatThread) -> Coordination | None:
     """ "I can't close on Friday", "can't be there for Leo at 5": it needs somebody else."""
     mine = found.event is not None and heard.message.sender in found.event.people and found.said_date
     theirs = bool(found.named) and (found.said_date or found.said_time) and heard.message.sender not in found.named
@@ -88,7 +90,7 @@ def _own_shift(heard: Heard, found: Details, asked: Ask | None, thread: ChatThre
     return request(heard, found)
 
 
-def _attended(heard: Heard, found: Details) -> bool:
+def _attended(heard: ParsedMessage, found: Details) -> bool:
     """True of what a person goes to for himself: he just is not there, where a shift would need somebody else."""
     return (
         bool(heard.profile.chats.subject_role) and kind(heard, found, Form.STATES) is CoordinationType.ACTIVITY_CONFIRM

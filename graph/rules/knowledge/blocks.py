@@ -36,7 +36,7 @@ def read_blocks(
 ) -> tuple[Block, ...]:
     """All blocks of one place, filled or not. `empty` is the head of one that nothing was ever put into."""
     item = empty.item
-    place = _answering(sorted(entries, key=lambda one: one.order))
+    place = _answering(sorted(entries, key=lambda entry: entry.order))
     used = {one.block for one in place} | {home_of(key, item, profile).block for key in overrides}
     return tuple(
         _block(heads.get(key) or _named(empty, key), place, overrides, profile)
@@ -46,8 +46,8 @@ def read_blocks(
 
 def _answering(entries: Sequence[Entry]) -> list[Entry]:
     """Keep the entries that the most trusted slot of each address shows; notes and questions stay."""
-    trusted = trusted_slots(one.slot for one in entries if one.part in ANSWERING)
-    return [one for one in entries if one.part not in ANSWERING or one.slot in trusted]
+    trusted = trusted_slots(entry.slot for entry in entries if entry.part in ANSWERING)
+    return [entry for entry in entries if entry.part not in ANSWERING or entry.slot in trusted]
 
 
 def _named(empty: BlockHead, key: str) -> BlockHead:
@@ -157,7 +157,7 @@ def text_of(key: str, body: Mapping[str, Any]) -> str:
 def _list(name: str, entries: list[Any], *, titled: bool) -> Iterator[str]:
     if titled:
         yield f"## {_title(name)}"
-    yield "\n".join(f"- {plain(one['text'])}{_asides(one)}" for one in entries) if entries else _NOTHING
+    yield "\n".join(f"- {plain(entry['text'])}{_asides(entry)}" for entry in entries) if entries else _NOTHING
 
 
 def _value(name: str, said: Mapping[str, Any]) -> str:

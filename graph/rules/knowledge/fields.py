@@ -113,7 +113,7 @@ def fields_then(
     state: ItemState, claims: Iterable[Claim], trail: Sequence[Review], until: int, profile: Profile
 ) -> tuple[Field, ...]:
     """The fields at another time: `claims` as they were then, and what a person had set `until` then."""
-    known = {one.ref: one for one in claims}
+    known = {claim.ref: claim for claim in claims}
     held: dict[str, Held] = {}
     for one in sorted(known.values(), key=lambda one: (_held_since(one), one.recorded_at, one.ref)):
         if (now := held_by(one)) is not None:

@@ -20,7 +20,7 @@ def link_in(slot: SlotState) -> LinkWrite | None:
     line = line_of(slot.shape.key)
     if line is None:
         return None
-    state = next((one for one in slot.claims if one.claim.status in HOLDING), None)
+    state = next((claim for claim in slot.claims if claim.claim.status in HOLDING), None)
     if state is None or not isinstance(state.claim.value, str):
         return LinkWrite(line, None, 0.0, WHENCE, 0)
     claim = state.claim

@@ -32,7 +32,7 @@ class Patch:
 
 def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -> Patch:
     """Return the changes from a slot's stored entries to its present ones."""
-    stored = {one.id: one for one in slot.projected.entries}
+    stored = {entry.id: entry for entry in slot.projected.entries}
     wanted = {one.id: one for one in entries_of(slot, profile)}
     fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)
     gone = tuple(one for name, one in stored.items() if name not in wanted)
@@ -62,12 +62,12 @@ def _hidden(entry: Entry, overridden: Collection[str]) -> bool:
 
 
 def _answers(entries: Iterable[Entry]) -> set[str]:
-    return {one.claim for one in entries if one.part in ANSWERING}
+    return {entry.claim for entry in entries if entry.part in ANSWERING}
 
 
 def digest_of(entries: Iterable[Entry], held: Held | None) -> str:
     """Short, and the same for the same; nothing at all has none."""
-    said = sorted([one.id, one.part.value, one.name, one.body, one.key or ""] for one in entries)
+    said = sorted([entry.id, entry.part.value, entry.name, entry.body, entry.key or ""] for entry in entries)
     if not said and held is None:
         return ""
     told = [said, [held.key, held.value, held.claim, held.at] if held else None]

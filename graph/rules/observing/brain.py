@@ -17,11 +17,10 @@ from graph.model.profile import Profile
 from graph.model.times import DAY, TimeKind
 from graph.rules.chats.brevity import name_of, names_of, summary
 from graph.rules.chats.days_said import days_said
-from graph.rules.chats.heard import Heard, hear
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.weekly import weekly_days
-from graph.rules.chats.words import ASK_VERBS, listed
+from graph.rules.chats.parsed_message import ParsedMessage, parse_message
+from graph.rules.chats.recurrence import occurrences, weekly_days
+from graph.rules.chats.word_lists import ASK_VERBS, listed
 from graph.rules.observing.hours import local
 from graph.rules.times.zones import whole_day
 
@@ -85,10 +84,10 @@ class Known:
 
 def read_question(text: str, group: Group, profile: Profile, now: int) -> Question:
     """Names, days and activities as in any message of the chat, slips of the finger included."""
-    heard = hear(ChatMessage("", "", text, now), group, profile)
+    heard = parse_message(ChatMessage("", "", text, now), group, profile)
     said = set(heard.words())
-    people = {one.value for one in heard.people}
-    people |= {one.ref for one in group.people if said & (_GROWN if one.role == "adult" else _CHILDREN)}
+    people = {person.value for person in heard.people}
+    people |= {person.ref for person in group.people if said & (_GROWN if person.role == "adult" else _CHILDREN)}
     days, weekdays = _days(heard)
     taker = bool(said & _WHO and said & ASK_VERBS)
     return Question(
@@ -96,24 +95,24 @@ def read_question(text: str, group: Group, profile: Profile, now: int) -> Questi
     )
 
 
-def _days(heard: Heard) -> tuple[set[date], set[int]]:
+def _days(heard: ParsedMessage) -> tuple[set[date], set[int]]:
     """The days that are named, each day of a stretch, and the weekdays of "Thursday" and "on Tuesdays"."""
     found = days_said(heard)
-    days = {date.fromisoformat(one) for one in found.dates}
+    days = {date.fromisoformat(day) for day in found.dates}
     for one in heard.times:
         value = one.values[0]
         if one.kind is TimeKind.DATE_RANGE and value.start and value.end:
             first, last = date.fromisoformat(value.start[:10]), date.fromisoformat(value.end[:10])
             days |= {first + timedelta(days=step) for step in range(min(_RANGE, (last - first).days))}
     if found.repeats or found.weekday is not None:
-        return set(), {one.weekday() for one in days}
+        return set(), {day.weekday() for day in days}
     return days, set()
 
 
-def _telling(heard: Heard, taker: bool) -> frozenset[str]:
+def _telling(heard: ParsedMessage, taker: bool) -> frozenset[str]:
     """The words that say what it is about: no names, no times, and no verb where somebody is asked for."""
     spans = [(one.start, one.end) for one in heard.times]
-    named = {at for one in heard.people for at in range(one.begin, one.end)}
+    named = {at for person in heard.people for at in range(person.begin, person.end)}
     kept = [
         one.text
         for at, one in enumerate(heard.tokens)
@@ -133,7 +132,7 @@ def answer(asked: Question, known: Known, group: Group, profile: Profile, now: i
         return _habit(asked, known.taken, group)
     if asked.taker:
         return _taker(asked, known, group, profile, now)
-    standing = [one for one in known.events if one.status != "cancelled"]
+    standing = [event for event in known.events if event.status != "cancelled"]
     scored = [(_fits(one, asked, group, now), one) for one in standing]
     best = max((score for score, _ in scored), default=0.0)
     found = [one for score, one in scored if score == best and best > 0][:MOST]
@@ -169,7 +168,9 @@ def _shared(asked: Question, text: str) -> float:
 
 
 def _times(events: Sequence[ChatEvent], asked: Question, group: Group, now: int) -> list[Occurrence]:
-    wanted = [one for one in occurrences(events, *_stretch(asked, group, now)) if _on(one, asked, group)]
+    wanted = [
+        happening for happening in occurrences(events, *_stretch(asked, group, now)) if _on(happening, asked, group)
+    ]
     seen: Counter[str] = Counter()
     kept = []
     for one in wanted:
@@ -232,7 +233,7 @@ def _taken_fits(said: Coordination, asked: Question) -> float:
 
 
 def _said_on(said: Coordination, asked: Question) -> bool:
-    days = [date.fromisoformat(one) for one in said.dates]
+    days = [date.fromisoformat(day) for day in said.dates]
     return any(day in asked.days or day.weekday() in asked.weekdays for day in days)
 
 
@@ -304,7 +305,7 @@ def _said_times(said: Coordination) -> list[dict[str, str]]:
     """The days and hours of what somebody has taken."""
     what = said.activity or "pickup"
     found = [{"type": "time", "value": one, "context": what} for one in said.times]
-    return found + [{"type": "date", "value": one, "context": what} for one in said.dates]
+    return found + [{"type": "date", "value": day, "context": what} for day in said.dates]
 
 
 def _next(what: Coordination, group: Group, profile: Profile) -> dict[str, Any]:

@@ -34,20 +34,22 @@ def choice_of(
         return Choice(holds=tuple(messages))
     if words.rule == MISSING:
         known = behind in words.people
-        taken = any(_takers(one) for one in messages)
+        taken = any(_takers(message) for message in messages)
         return Choice(holds=tuple(messages), who=behind if known else None, assigns=known and not taken)
     entry = _entry(behind, label, entries)
     if entry is not None:
         return Choice(falls=tuple(messages), stays=entry)
-    mine = tuple(one for one in messages if _is_of(one, behind, label))
+    mine = tuple(message for message in messages if _is_of(message, behind, label))
     if not mine:
         return Choice(who=behind)
-    rest = tuple(one for one in messages if one not in mine)
+    rest = tuple(message for message in messages if message not in mine)
     return Choice(holds=mine, falls=rest, yields=tuple(entries), who=behind)
 
 
 def _entry(behind: str, label: str, entries: Sequence[CalendarEvent]) -> CalendarEvent | None:
-    return next((one for one in entries if behind == one.ref or label.casefold() in one.summary.casefold()), None)
+    return next(
+        (entry for entry in entries if behind == entry.ref or label.casefold() in entry.summary.casefold()), None
+    )
 
 
 def _is_of(one: Observation, behind: str, label: str) -> bool:

@@ -18,8 +18,8 @@ from graph.model.observation import Observation
 from graph.model.profile import Profile
 from graph.model.words import ClaimKind
 from graph.rules.chats.brevity import action_type, entry_title
-from graph.rules.chats.entries import RIDES
-from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.calendar_entries import RIDES
+from graph.rules.chats.recurrence import occurrences
 from graph.rules.observing.hours import local
 
 _KINDS = {Form.ASKS: ClaimKind.ACTION_ITEM, Form.WITHDRAWS: ClaimKind.ACTION_ITEM, Form.CHANGES: ClaimKind.DECISION}
@@ -32,7 +32,7 @@ def kind_of(what: Coordination) -> ClaimKind:
 
 
 def takers(what: Coordination) -> tuple[str, ...]:
-    return tuple(one for one in what.assigned_to if one != UNSPECIFIED)
+    return tuple(taker for taker in what.assigned_to if taker != UNSPECIFIED)
 
 
 def norm_of(what: Coordination, words: str) -> str:
@@ -55,7 +55,7 @@ def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -
     changed = what.event if what.form is Form.CHANGES else None
     if span is None and changed is None:
         return None
-    known = next((one for one in events if one.ref == (changed or what.event)), None)
+    known = next((event for event in events if event.ref == (changed or what.event)), None)
     attends = what.event is None and what.activity is not None and what.activity not in RIDES
     people = (*takers(what), *(what.about if attends or not takers(what) else ()))
     if changed is not None and known is not None:
@@ -80,10 +80,10 @@ def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -
 
 def in_calendar(what: Coordination, events: tuple[ChatEvent, ...]) -> bool:
     """True of a statement that says no more than an entry of the calendar: there is nothing to write."""
-    entry = next((one for one in events if one.ref == what.event and one.status == "confirmed"), None)
+    entry = next((event for event in events if event.ref == what.event and event.status == "confirmed"), None)
     if what.form is not Form.STATES or entry is None or not what.intervals or set(what.about) - set(entry.people):
         return False
-    return all(_happens(entry, one) for one in what.intervals)
+    return all(_happens(entry, interval) for interval in what.intervals)
 
 
 def _happens(entry: ChatEvent, said: Interval) -> bool:
@@ -93,7 +93,7 @@ def _happens(entry: ChatEvent, said: Interval) -> bool:
 
 
 def _span(intervals: tuple[Interval, ...]) -> Interval | None:
-    return min(intervals, key=lambda one: one.start, default=None)
+    return min(intervals, key=lambda interval: interval.start, default=None)
 
 
 def extraction_of(
@@ -101,7 +101,7 @@ def extraction_of(
 ) -> dict[str, Any]:
     """Return everything that was understood, in the words of the profile's field."""
     called = profile.chats.called
-    scores = {one.stage: one.score for one in gates}
+    scores = {gate.stage: gate.score for gate in gates}
     attribution = what.attribution
     return {
         "is_coordination": True,
@@ -132,7 +132,9 @@ def extraction_of(
 def queries(said: Coordination, group: Group, profile: Profile) -> tuple[str, ...]:
     """Return the questions to ask before a message is judged: at most as many as the profile allows, the most telling
     first. No name of a person or a place leaves the house."""
-    names = {word for one in group.people for name in (*one.names, one.ref) for word in name.casefold().split()}
+    names = {
+        word for person in group.people for name in (*person.names, person.ref) for word in name.casefold().split()
+    }
     activity = " ".join(word for word in (said.activity or "").split() if word.casefold() not in names)
     about = profile.chats.subject_role or "person"
     found: list[str] = []

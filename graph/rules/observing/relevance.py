@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from graph.model.chat import ChatEvent, ChatThread, Coordination, Group, Interval, OpenTask
 from graph.model.times import DAY
-from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.recurrence import occurrences
 
 PERSON, ON_DAY, AT_HOUR, NAME, PLACE, KIND = 0.35, 0.25, 0.15, 0.35, 0.1, 0.25
 _SHORTEST = 3  # letters of a word that tells something
@@ -17,8 +17,8 @@ def relevance(what: Coordination, events: Iterable[ChatEvent], thread: ChatThrea
     """Return the relevance of the entry or the earlier task that has most to do with it."""
     people = {*what.about, *what.assigned_to, *what.directed_to, what.sender} - {"unspecified", ""}
     names = _names(what, group)
-    found = [_event(one, what, people, names) for one in events]
-    found += [_task(one, what, people, names) for one in thread.tasks if one.message != what.of]
+    found = [_event(event, what, people, names) for event in events]
+    found += [_task(task, what, people, names) for task in thread.tasks if task.message != what.of]
     return round(min(1.0, max(found, default=0.0)), 2)
 
 
@@ -52,7 +52,7 @@ def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) 
 
 
 def _names(what: Coordination, group: Group) -> set[str]:
-    people = {word for one in group.people for name in one.names for word in _words(name)}
+    people = {word for person in group.people for name in person.names for word in _words(name)}
     said = " ".join(part for part in (what.activity, what.resource) if part)
     return _words(said) - people
 

@@ -30,10 +30,10 @@ from graph.model.model_reading import ModelReading, NotRead
 from graph.model.observation import ChatState, Delivery, Look, Observation, SpokenMessage, SpokenOf, Tier1
 from graph.model.profile import Profile
 from graph.model.times import DAY
-from graph.rules.chats.by_model import held
-from graph.rules.chats.case import Case
+from graph.rules.chats.by_model import coordination_by_model
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
+from graph.rules.chats.redline_case import RedlineCase
 from graph.rules.chats.thread import follow, thread_of
 from graph.rules.observing.hours import quiet_until, same_day
 from graph.rules.observing.proposal import in_calendar
@@ -117,7 +117,7 @@ class Listening:
 
     def look(self, until: int) -> None:
         """Ask again what has stood open for its time by then."""
-        for look in sorted((one for one in self.state.looks if one.at <= until), key=lambda one: one.at):
+        for look in sorted((look for look in self.state.looks if look.at <= until), key=lambda one: one.at):
             self.state = replace(self.state, looks=tuple(one for one in self.state.looks if one != look))
             waited = self.asked.get(look.observation)
             if waited is None or waited.coordination is None or waited.words is not None:
@@ -166,7 +166,7 @@ class Listening:
         read it."""
         group, events, profile = self.known.group, self.known.events, self.known.profile
         if isinstance(read, ModelReading):
-            found, refused = held(read, message, thread, group, events, profile)
+            found, refused = coordination_by_model(read, message, thread, group, events, profile)
             return replace(self._gated(found, LLM), refused=refused)
         found = extract(message, thread, group, events, profile)
         if read is None:
@@ -227,7 +227,7 @@ class Listening:
     def _verdict(self, what: Coordination, thread: ChatThread, at: int) -> RedlineVerdict:
         spoken = tuple(Spoken(one.key, one.at) for one in self.state.spoken)
         view = CalendarView(self.known.events, self.known.readable, spoken)
-        return redline(Case(what, thread, view, at, self.known.group, self.known.profile))
+        return redline(RedlineCase(what, thread, view, at, self.known.group, self.known.profile))
 
     # ── saying it, or not
 
@@ -312,7 +312,7 @@ def _waits(what: Coordination) -> bool:
         return False
     if what.form is Form.CHANGES:
         return True
-    return any(one != UNSPECIFIED for one in what.assigned_to) if what.form is Form.TAKES else bool(what.dates)
+    return any(taker != UNSPECIFIED for taker in what.assigned_to) if what.form is Form.TAKES else bool(what.dates)
 
 
 def _changed(

@@ -18,9 +18,9 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.model.profile import Profile
 from graph.profiles import load_profiles
-from graph.rules.chats.case import Case
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.redline import redline
+from graph.rules.chats.redline_case import RedlineCase
 from graph.rules.chats.thread import follow
 from graph.rules.chats.tripwire import score
 from graph.rules.times.zones import instant
@@ -95,7 +95,7 @@ class Chat:
 
     def judge(self, said: Coordination, now: str, readable: bool = True) -> RedlineVerdict:
         calendar = CalendarView(self.events, readable, tuple(self.spoken))
-        verdict = redline(Case(said, self.thread, calendar, wall(now), self.group, self.profile))
+        verdict = redline(RedlineCase(said, self.thread, calendar, wall(now), self.group, self.profile))
         if verdict.decision is Redline.SPEAK:
             self.spoken.append(Spoken(str(verdict.key), wall(now)))
         return verdict

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from graph.model.chat import ChatMessage, ChatThread, Coordination, Form, Redline
 from graph.rules.chats.answering import Asked, chance, chance_of_asking
 from graph.rules.chats.details import details
-from graph.rules.chats.heard import hear
+from graph.rules.chats.parsed_message import parse_message
 from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, wall
 
 TUESDAY = "2026-05-05T09:00"
@@ -17,7 +17,7 @@ TUESDAY = "2026-05-05T09:00"
 
 def likely(text: str, asked: str = " who can fetch leo from soccer ") -> float:
     message = ChatMessage("m", "john", text, wall(TUESDAY))
-    return chance(hear(message, MILLERS, HOUSEHOLD), Asked("sarah", asked))
+    return chance(parse_message(message, MILLERS, HOUSEHOLD), Asked("sarah", asked))
 
 
 @given(st.text(max_size=200), st.text(max_size=50))
@@ -40,7 +40,7 @@ def test_taking_is_likelier_than_telling(takes: str, tells: str) -> None:
 
 @given(st.text("abcdefghijklm .,?!", max_size=60))
 def test_a_child_and_whoever_comes_late_are_less_likely_to_take_it(text: str) -> None:
-    heard = hear(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
+    heard = parse_message(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
     plain = Asked("sarah", " who can fetch leo from soccer ")
     less = (replace(plain, child=True), replace(plain, taken=True), replace(plain, others=True))
     assert all(chance(heard, one) < chance(heard, plain) for one in less)
@@ -74,7 +74,9 @@ def test_booking_for_a_child_names_it() -> None:
     ],
 )
 def test_asking_is_likelier_than_telling(asks: str, tells: str) -> None:
-    first, second = (hear(ChatMessage("m", "john", one, wall(TUESDAY)), MILLERS, HOUSEHOLD) for one in (asks, tells))
+    first, second = (
+        parse_message(ChatMessage("m", "john", one, wall(TUESDAY)), MILLERS, HOUSEHOLD) for one in (asks, tells)
+    )
     assert chance_of_asking(first) > chance_of_asking(second)
 
 
@@ -184,7 +186,7 @@ def test_a_child_in_charge_has_taken_nothing() -> None:
     ],
 )
 def test_hours_with_a_point_or_to_between(text: str, times: tuple[str, ...]) -> None:
-    heard = hear(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
+    heard = parse_message(ChatMessage("m", "john", text, wall(TUESDAY)), MILLERS, HOUSEHOLD)
     assert details(heard, ChatThread()).times == times
 
 

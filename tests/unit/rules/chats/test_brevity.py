@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from graph.model.chat import ChatMessage, ChatThread, Coordination, CoordinationType, Form
 from graph.rules.chats.brevity import summary, worded
 from graph.rules.chats.coordination import extract
-from graph.rules.chats.occurrences import occurrences, readable_rule
+from graph.rules.chats.recurrence import occurrences, readable_rule
 from graph.rules.chats.tripwire import score
 from graph.rules.observing.proposal import queries
 from tests.unit.rules.chats.family import EVENTS, HOUSEHOLD, MILLERS, Chat, event, wall

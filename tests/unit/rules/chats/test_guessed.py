@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from graph.model.chat import ChatMessage, Coordination, Form, Group, Member, Part, Redline, RedlineRule, RedlineVerdict
 from graph.model.model_reading import ModelReading, Quoted
 from graph.profiles import load_profiles
-from graph.rules.chats.by_model import held
+from graph.rules.chats.by_model import coordination_by_model
 from tests.unit.rules.chats.family import EVENTS, MILLERS, Chat, event, wall
 
 MONDAY, LATER = "2026-05-04T09:00", "2026-05-04T09:20"
@@ -137,6 +137,6 @@ def test_what_a_model_did_not_bear_out_is_guessed(read: dict[str, object], guess
     chat.heard("sarah", "Who drives Leo to soccer on Thursday?", MONDAY)
     message = ChatMessage("m2", "john", "I drive him", wall("2026-05-04T09:02"))
     reading = ModelReading(True, 0.9, Form.TAKES, answers="m1", **read)  # type: ignore[arg-type]
-    said, _ = held(reading, message, chat.thread, MILLERS, EVENTS, chat.profile)
+    said, _ = coordination_by_model(reading, message, chat.thread, MILLERS, EVENTS, chat.profile)
     assert said is not None
     assert said.guessed == guessed

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, ChatThread
 from graph.rules.chats.coordination import extract
-from graph.rules.chats.mending import unquoted
+from graph.rules.chats.spelling import unquoted
 from graph.rules.chats.tripwire import score
 from graph.rules.times.tokens import tokens
 from tests.unit.rules.chats.family import EVENTS, HOUSEHOLD, MILLERS, wall

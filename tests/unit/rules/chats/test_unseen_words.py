@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, Coordination, CoordinationType, Form, Group, Member, Redline
-from graph.rules.chats.heard import hear
+from graph.rules.chats.parsed_message import parse_message
 from tests.unit.rules.chats.family import HOUSEHOLD, MILLERS, Chat, event
 
 TUESDAY = "2026-05-05T09:00"
@@ -117,13 +117,13 @@ def test_from_and_to_is_no_ride() -> None:
 
 @given(st.from_regex(r"\A(https?://|www\.)[a-z]{3,9}\.[a-z]{2,3}(/[a-z0-9]{1,9}){0,2}\Z"))
 def test_the_words_of_an_address_are_nobody_s(link: str) -> None:
-    said = hear(ChatMessage("m", "john", f"{link}/tomorrow-4pm-soccer-leo look", 0), MILLERS, HOUSEHOLD)
+    said = parse_message(ChatMessage("m", "john", f"{link}/tomorrow-4pm-soccer-leo look", 0), MILLERS, HOUSEHOLD)
     assert [one.text for one in said.tokens] == ["look"]
 
 
 def test_a_known_word_is_no_name_with_its_letters_drawn_out() -> None:
     group = Group("C", "UTC", (Member("ned", ("Ned",)),))
-    assert hear(ChatMessage("m", "x", "need Ned and Neddd", 0), group, HOUSEHOLD).words() == (
+    assert parse_message(ChatMessage("m", "x", "need Ned and Neddd", 0), group, HOUSEHOLD).words() == (
         "need",
         "ned",
         "and",
@@ -132,12 +132,12 @@ def test_a_known_word_is_no_name_with_its_letters_drawn_out() -> None:
 
 
 def test_a_clipped_ending_is_mended_where_a_task_is_done() -> None:
-    said = hear(ChatMessage("m", "john", "takin the cabin key, runnin late again", 0), MILLERS, HOUSEHOLD)
+    said = parse_message(ChatMessage("m", "john", "takin the cabin key, runnin late again", 0), MILLERS, HOUSEHOLD)
     assert said.words() == ("taking", "the", "cabin", "key", "running", "late", "again")
 
 
 def test_one_word_of_a_long_title_names_no_entry() -> None:
     entry = event("E9", "Looked-after review", ("john",), "2026-05-08T10:00")
     texts = ("he looks like a dandelion", "the review is Friday at 10", "the looked-after review")
-    named = [hear(ChatMessage("m", "sarah", one, 0), MILLERS, HOUSEHOLD, (entry,)).events for one in texts]
+    named = [parse_message(ChatMessage("m", "sarah", one, 0), MILLERS, HOUSEHOLD, (entry,)).events for one in texts]
     assert [bool(one) for one in named] == [False, True, True]

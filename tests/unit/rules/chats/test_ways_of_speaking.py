@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from graph.model.chat import ChatMessage, Coordination, Form, Group, Member, Redline
 from graph.rules.chats.answering import Asked, chance
-from graph.rules.chats.heard import hear
+from graph.rules.chats.parsed_message import parse_message
 from tests.unit.rules.chats.family import EVENTS, HOUSEHOLD, MILLERS, ZONE, Chat, event, wall
 
 MONDAY, LATER = "2026-05-04T09:00", "2026-05-04T09:20"
@@ -20,7 +20,7 @@ def asked(chat: Chat, text: str) -> Coordination:
 
 @given(st.from_regex(r"\A[bdgklmprt][aeiou]{2}[kmpt]\Z"))
 def test_a_short_word_of_whom_was_asked_is_likelier_a_yes(word: str) -> None:
-    heard = hear(ChatMessage("m", "john", word, wall(MONDAY)), MILLERS, HOUSEHOLD)
+    heard = parse_message(ChatMessage("m", "john", word, wall(MONDAY)), MILLERS, HOUSEHOLD)
     question = " can you fetch leo from soccer "
     assert chance(heard, Asked("sarah", question, named=True)) >= chance(heard, Asked("sarah", question))
 
@@ -122,7 +122,7 @@ def test_only_attendee_who_does_not_go_calls_it_off(text: str) -> None:
 @pytest.mark.parametrize(("typed", "found"), [("Zoe", True), ("Zoë", True), ("Me", False)])
 def test_a_name_is_known_without_its_marks_unless_it_is_a_word(typed: str, found: bool) -> None:
     group = Group("C", ZONE, (Member("z", ("Zoë",)), Member("m", ("Mé",)), Member("c", ("Ann",))))
-    heard = hear(ChatMessage("m", "c", f"{typed} has a test", wall(MONDAY)), group, HOUSEHOLD)
+    heard = parse_message(ChatMessage("m", "c", f"{typed} has a test", wall(MONDAY)), group, HOUSEHOLD)
     assert bool(heard.people) is found
 
 

@@ -1,11 +1,11 @@
-"""Tells chatter from what is meant: hypothetical, past, taken back, called off, refused."""
+"""Tells what a message does: it chats, tells what was, takes back, calls off, moves, refuses."""
 
 from functools import lru_cache
 from itertools import pairwise
 
-from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import (
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.word_lists import (
     AM,
     CANCELS,
     CANNOT,
@@ -58,7 +58,7 @@ _FEWEST = 3  # words
 _GREETING = 6  # words: a longer message has more to say
 
 
-def chatter(heard: Heard) -> bool:
+def chatter(heard: ParsedMessage) -> bool:
     """Hypothetical, a greeting, or somebody else's words: nothing is arranged by it."""
     words = heard.words()
     if (
@@ -79,36 +79,36 @@ def _unreal(words: tuple[str, ...]) -> bool:
     )
 
 
-def considers(heard: Heard) -> bool:
+def considers(heard: ParsedMessage) -> bool:
     return heard.has(*CONSIDERS)
 
 
-def retracts(heard: Heard) -> bool:
+def retracts(heard: ParsedMessage) -> bool:
     """Takes back what the sender has asked."""
     said, words = bare_text(heard), heard.words()
     solved = bool(set(words[:2]) & _SORRY and set(words) & _SOLVED) and not heard.question  # "oh wait they're here"
     return solved or any(said == one or said.startswith(one + " ") for one in (*RETRACTS, "n m"))
 
 
-def closes(heard: Heard) -> bool:
+def closes(heard: ParsedMessage) -> bool:
     return heard.has(*CLOSES)
 
 
-def bare_text(heard: Heard) -> str:
+def bare_text(heard: ParsedMessage) -> str:
     """The words without signs."""
     return " ".join(heard.words())
 
 
-def hand_only(heard: Heard) -> bool:
+def hand_only(heard: ParsedMessage) -> bool:
     return not heard.words() and any(one in heard.message.text for one in HANDS)
 
 
-def cancels(heard: Heard) -> bool:
+def cancels(heard: ParsedMessage) -> bool:
     """Called off, in so many words or as "no tutoring tomorrow"."""
     return _has_none(heard) or called_off(heard)
 
 
-def _has_none(heard: Heard) -> bool:
+def _has_none(heard: ParsedMessage) -> bool:
     """ "No tutoring tomorrow"."""
     for at, token in enumerate(heard.tokens):
         told = (
@@ -119,7 +119,7 @@ def _has_none(heard: Heard) -> bool:
     return False
 
 
-def none_on(heard: Heard) -> bool:
+def none_on(heard: ParsedMessage) -> bool:
     """ "No babyschwimmen today": what is off is in no list, and a time stands right behind it."""
     timed = heard.timed()
     return any(
@@ -131,7 +131,7 @@ def none_on(heard: Heard) -> bool:
     )
 
 
-def day_off(heard: Heard) -> bool:
+def day_off(heard: ParsedMessage) -> bool:
     """ "I'm off on Friday", "off today so ...", "day off Monday": the sender does not work then; "dropping off" is another thing."""
     timed = heard.timed()
     for at, token in enumerate(heard.tokens):
@@ -142,16 +142,16 @@ def day_off(heard: Heard) -> bool:
     return False
 
 
-def called_off(heard: Heard) -> bool:
+def called_off(heard: ParsedMessage) -> bool:
     """Called off, in so many words."""
     things = (*heard.activities, *heard.events)
-    behind = [_behind_is(heard, one.end) for one in things]
+    behind = [_behind_is(heard, thing.end) for thing in things]
     off = any(heard.word(at) == "off" for at in behind) or (bool(things) and bool(_OFF & set(heard.clauses())))
     stopped = bool(things) and bool(set(heard.words()) & _STOPPED) and not set(heard.words()) & FIRST
     return (off and not set(heard.words()) & FIRST and not considers(heard)) or stopped or heard.has(*CANCELS)
 
 
-def _behind_is(heard: Heard, at: int) -> int:
+def _behind_is(heard: ParsedMessage, at: int) -> int:
     """Return the place behind "is" and a word such as "officially": "engine checks today are off"."""
     timed = heard.timed()
     part = at not in timed and at + 1 in timed and heard.word(at) != "off"  # only a part of its title was known
@@ -162,20 +162,20 @@ def _behind_is(heard: Heard, at: int) -> int:
     return at + heard.word(at).endswith("ly")
 
 
-def moves(heard: Heard) -> bool:
+def moves(heard: ParsedMessage) -> bool:
     return heard.has(*MOVES) or bool(outdated(heard)) or _now_then(heard)
 
 
-def told_of(heard: Heard) -> bool:
+def told_of(heard: ParsedMessage) -> bool:
     """True if the words tell how something is: "is at 9", "starts at 5", "ballet's in the hall"."""
     things = {one.end - 1 for one in (*heard.activities, *heard.events)}
     return bool(set(heard.words()) & _TELLS) or any(heard.word(at).endswith("'s") for at in things)
 
 
-def elsewhere(heard: Heard, place: str | None) -> bool:
+def elsewhere(heard: ParsedMessage, place: str | None) -> bool:
     """ "Is in the church hall", "is on Zoom": behind "is" a place is said, and not its own."""
     timed = heard.timed()
-    own = {stem(one) for one in (place or "").casefold().split()}
+    own = {stem(word) for word in (place or "").casefold().split()}
     for at in range(1, len(heard.tokens) - 1):
         is_ = heard.word(at - 1) in ("is", "are") or heard.word(at - 1).endswith("'s")
         step = at + 1 + (heard.word(at + 1) in ("the", "a", "our", "their"))
@@ -191,19 +191,19 @@ def elsewhere(heard: Heard, place: str | None) -> bool:
     return False
 
 
-def outdated(heard: Heard) -> tuple[int, ...]:
+def outdated(heard: ParsedMessage) -> tuple[int, ...]:
     """Return the places of days and hours that no longer hold: "half 5 not half 4", "not coming today, it's Monday at 3"."""
-    nots = [one.start for one in heard.tokens if one.text in _NO_MORE]
-    things = [*(one.start for one in heard.times), *(heard.tokens[one.begin].start for one in heard.places)]
-    old = tuple(one for one in things if any(0 < one - start <= _NEAR_NOT for start in nots))
+    nots = [token.start for token in heard.tokens if token.text in _NO_MORE]
+    things = [*(time.start for time in heard.times), *(heard.tokens[place.begin].start for place in heard.places)]
+    old = tuple(thing for thing in things if any(0 < thing - start <= _NEAR_NOT for start in nots))
     return old if old and (len(old) < len(things) or not heard.times) else ()
 
 
-def _now_then(heard: Heard) -> bool:
+def _now_then(heard: ParsedMessage) -> bool:
     """ "It's Monday at 3 now", "now half 5": a time with "now" beside it is a new one."""
-    for one in heard.times:
-        beside = (heard.word(heard.at(one.start) - 1), heard.word(heard.at(one.end)))
-        if "now" in beside and one.end > one.start + 3:
+    for time in heard.times:
+        beside = (heard.word(heard.at(time.start) - 1), heard.word(heard.at(time.end)))
+        if "now" in beside and time.end > time.start + 3:
             return True
     return False
 
@@ -211,22 +211,22 @@ def _now_then(heard: Heard) -> bool:
 _WAS_NOT = ("was not able", "were not able", "wasn't able", "weren't able")
 
 
-def cannot(heard: Heard) -> bool:
+def cannot(heard: ParsedMessage) -> bool:
     told = any(one in ("i", "we") and other == "not" for one, other in pairwise(heard.words()))  # "I not go tomorrow"
     return (told or heard.has(*CANNOT)) and not heard.has(*_WAS_NOT)
 
 
-def refuses(heard: Heard) -> bool:
+def refuses(heard: ParsedMessage) -> bool:
     said = bare_text(heard)
     return any(said == one or said.startswith(one + " ") for one in REFUSES) or said.startswith(
         ("pls not me", "please not me", "not it")
     )
 
 
-def past(heard: Heard) -> bool:
+def past(heard: ParsedMessage) -> bool:
     """Tells what was: somebody did, without asking or taking."""
-    words = tuple(one for one in heard.words() if one not in _ALREADY)
-    people = _PEOPLE | {heard.word(one.begin) for one in heard.people}
+    words = tuple(word for word in heard.words() if word not in _ALREADY)
+    people = _PEOPLE | {heard.word(person.begin) for person in heard.people}
     passive = not moves(heard) and any(
         one in ("got", "was", "were") and is_past(verb) and verb not in _NEWS for one, verb in pairwise(words)
     )
@@ -234,11 +234,11 @@ def past(heard: Heard) -> bool:
     return did or (*words, "")[0] in _DID or bygone(heard)
 
 
-def bygone(heard: Heard) -> bool:
+def bygone(heard: ParsedMessage) -> bool:
     return heard.has("last week", "last month", "last year", "last night")
 
 
-def ahead(heard: Heard) -> bool:
+def ahead(heard: ParsedMessage) -> bool:
     """True if it may tell of the time to come: more than a greeting, and nobody did anything."""
     words = heard.words()
     return len(words) > _FEWEST and not any(map(is_past, words)) and not chatter(heard)
@@ -254,4 +254,6 @@ _NO_MORE, _NEAR_NOT = frozenset({"not", "isnt", "isn't", "wont", "won't", "aint"
 
 @lru_cache(maxsize=2048)
 def content(text: str) -> frozenset[str]:
-    return frozenset(stem(one) for one in text.split() if one[0].isalpha() and one not in _EMPTY and one not in FIRST)
+    return frozenset(
+        stem(word) for word in text.split() if word[0].isalpha() and word not in _EMPTY and word not in FIRST
+    )

@@ -4,15 +4,15 @@ from collections.abc import Container
 from datetime import date
 
 from graph.model.chat import OpenTask
+from graph.rules.chats.calendar_entries import GENERIC, same_activity
 from graph.rules.chats.details import Details
-from graph.rules.chats.entries import GENERIC, same_activity
-from graph.rules.chats.forms import content
-from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.words import YOU
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.speech_acts import content
+from graph.rules.chats.word_lists import YOU
 
 
-def fit(task: OpenTask, heard: Heard, found: Details) -> float:
+def match_score(task: OpenTask, heard: ParsedMessage, found: Details) -> float:
     """Score how well words and task go together; below zero they speak of different things."""
     wanted = task.wanted
     total = 0.0
@@ -20,7 +20,7 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
         total += 3 if set(found.named) & set(wanted.about) else -5
     total += _fit_dates(found, wanted.dates)
     if found.activity and wanted.activity:
-        spoken_of = {found.activity, *(one.value for one in heard.activities)}
+        spoken_of = {found.activity, *(activity.value for activity in heard.activities)}
         known = heard.profile.chats.activities
         points = max(_fit_activity(one, wanted.activity, known) for one in spoken_of)
         named = content(found.activity) <= content(wanted.words)  # "the hair is mine", where the gala needs hair done
@@ -37,7 +37,7 @@ def fit(task: OpenTask, heard: Heard, found: Details) -> float:
 
 def _on_dial(times: tuple[str, ...]) -> set[str]:
     """Hours as a clock's hands show them: 6:30 is said of the morning and of the evening."""
-    return {f"{int(one[:2]) % 12}{one[2:]}" for one in times}
+    return {f"{int(time[:2]) % 12}{time[2:]}" for time in times}
 
 
 def _fit_activity(said: str, wanted: str, known: Container[str]) -> float:
@@ -45,7 +45,7 @@ def _fit_activity(said: str, wanted: str, known: Container[str]) -> float:
 
     Two things that no list knows may be two names of one: "the freezer" and "carrying".
     """
-    if {stem(one) for one in said.split()} == {stem(one) for one in wanted.split()}:
+    if {stem(word) for word in said.split()} == {stem(word) for word in wanted.split()}:
         return 3
     if same_activity(said, wanted):
         return 1 if len(said.split()) == len(wanted.split()) else 3
@@ -59,15 +59,15 @@ def _fit_dates(found: Details, wanted: tuple[str, ...]) -> float:
         return 0
     if set(found.dates) & set(wanted):
         return 2
-    days = {date.fromisoformat(one).weekday() for one in wanted}
+    days = {date.fromisoformat(day).weekday() for day in wanted}
     if found.weekday is not None and found.weekday in days:
         return 2
     return -3
 
 
-def _fit_person(task: OpenTask, heard: Heard) -> float:
+def _fit_person(task: OpenTask, heard: ParsedMessage) -> float:
     """Score the addressed person: people who answer speak to the one who asked."""
-    named = {one.value for one in heard.people}
+    named = {person.value for person in heard.people}
     if task.asker in named:
         return 2
     return 0.5 if set(heard.words()) & YOU and named == set() else 0

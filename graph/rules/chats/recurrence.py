@@ -1,12 +1,64 @@
-"""Knows on which days something that comes again comes next: "every other Friday", "the first Saturday of every month"."""
+"""Knows when what comes again comes next: each entry in its own zone, so that 4 pm stays 4 pm when the clocks change; rules in words."""
 
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 
 from dateutil.rrule import rrulestr
 
+from graph.model.chat import ChatEvent, Occurrence
+from graph.model.times import DAY
+from graph.rules.times.zones import instant, local
+
+_MOST = 2000
+_REFUSED = ("SECONDLY", "MINUTELY", "HOURLY")  # a calendar of people does not need them, and they never end
+_LONGEST = 500
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _NTH = {-1: "last", 1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 _NAMES = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays")
+
+
+def occurrences(events: Iterable[ChatEvent], start: int, end: int) -> tuple[Occurrence, ...]:
+    """All that touch the time between, in order."""
+    found = [one for event in events for one in _of(event, start, end)]
+    return tuple(sorted(found, key=lambda one: (one.start, one.end, one.event.ref)))
+
+
+def readable_rule(rule: str) -> bool:
+    """True if a recurrence can be expanded: an RRULE, by days or longer."""
+    said = rule.upper().removeprefix("RRULE:")
+    if len(said) > _LONGEST or any(one in said for one in _REFUSED) or "FREQ=" not in said:
+        return False
+    try:
+        rrulestr(f"RRULE:{_plain(said)}", dtstart=datetime(2026, 1, 5))
+    except (ValueError, TypeError, KeyError):
+        return False
+    return True
+
+
+def _of(event: ChatEvent, start: int, end: int) -> Iterator[Occurrence]:
+    size = event.end - event.start
+    if not event.repeats or not readable_rule(event.repeats):
+        if event.start < end and start < event.end and event.start not in event.skipped:
+            yield Occurrence(event, event.start, event.end)
+        return
+    wall = local(event.start, event.timezone)
+    first, last = local(start - size - DAY, event.timezone), local(end + DAY, event.timezone)
+    rule = rrulestr(f"RRULE:{_plain(event.repeats.upper().removeprefix('RRULE:'))}", dtstart=wall)
+    for count, one in enumerate(rule.between(first, last, inc=True)):
+        at = instant(one, event.timezone)
+        if count >= _MOST:
+            return
+        if at < end and start < at + size and at not in event.skipped:
+            yield Occurrence(event, at, at + size)
+
+
+def _plain(rule: str) -> str:
+    """UNTIL without its Z: what repeats is counted on the wall clock. A rule without an end has none here either."""
+    parts = [word for word in rule.split(";") if word]
+    return ";".join(part.rstrip("Z") if part.startswith("UNTIL=") else part for part in parts)
+
+
+# ── rules in words
 
 
 def coming_days(rule: str | None, today: date) -> list[str]:
@@ -26,7 +78,7 @@ def weekly_days(rule: str | None, today: date) -> list[str]:
     return [(today + timedelta(days=(_CODES.index(code) - today.weekday()) % 7)).isoformat() for code in days]
 
 
-def days_said(rule: str | None) -> str:
+def recurring_days(rule: str | None) -> str:
     """Tuesdays and Thursdays; every other Friday; the first Saturday of every month; the 15th of every month."""
     parts = _parts(rule)
     if parts.get("FREQ") == "MONTHLY" and not parts.get("INTERVAL"):
@@ -47,12 +99,12 @@ def hours_in(form: str) -> tuple[int, ...]:
 
 
 def _of_month(parts: dict[str, str]) -> str:
-    numbered = [one for one in parts.get("BYMONTHDAY", "").split(",") if one.lstrip("-").isdecimal()]
+    numbered = [day for day in parts.get("BYMONTHDAY", "").split(",") if day.lstrip("-").isdecimal()]
     days = ["last day" if one == "-1" else f"{one}{_ending(int(one))}" for one in numbered]
-    for one in parts.get("BYDAY", "").split(","):
-        which = one[:-2]
-        if one[-2:] in _CODES and which.lstrip("-").isdecimal():
-            days.append(f"{_NTH.get(int(which), which)} {_NAMES[_CODES.index(one[-2:])].removesuffix('s')}")
+    for day in parts.get("BYDAY", "").split(","):
+        which = day[:-2]
+        if day[-2:] in _CODES and which.lstrip("-").isdecimal():
+            days.append(f"{_NTH.get(int(which), which)} {_NAMES[_CODES.index(day[-2:])].removesuffix('s')}")
     return f"the {' and '.join(days)} of every month" if days else ""
 
 

@@ -37,6 +37,7 @@ HIM = listed("shared", "him")
 IT = listed("shared", "it")
 WE = listed("shared", "we")
 WHO = listed("errands", "who")
+OTHERS = listed("coordination", "others")
 
 ASK_VERBS = listed("shared", "ask-verbs")
 # In front of "who" or behind it: somebody asks of what was, or for fun.

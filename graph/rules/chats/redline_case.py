@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from graph.model.chat import CalendarView, ChatThread, Coordination, Group, OpenTask, Redline, RedlineVerdict
 from graph.model.profile import Profile
-from graph.rules.chats.bookings import booked
+from graph.rules.chats.appointments import booked
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class RedlineCase:
     """`thread` is as it stands after the message, and may know later ones: what they settled is not spoken of."""
 
     said: Coordination
@@ -22,9 +22,8 @@ class Case:
     def task(self) -> OpenTask | None:
         """The task that the message takes, asks for or answers."""
         said, tasks = self.said, self.thread.tasks
-        name = said.attribution.task if said.attribution is not None else None
-        taken = next((one for one in tasks if one.taken_in == said.of), None)
-        return taken or next((one for one in tasks if one.id in (name, said.of)), None)
+        taken = next((task for task in tasks if task.taken_in == said.of), None)
+        return taken or next((task for task in tasks if task.id in (said.answers, said.of)), None)
 
     @property
     def own_words(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Puts together what was found in one message, and says how much of an arrangement that is."""
+"""Fills the fields of a coordination from what was found in one message: its type, its task, its confidence."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -8,14 +8,13 @@ from graph.model.chat import (
     Coordination,
     CoordinationType,
     Form,
-    Interval,
     OpenTask,
 )  # fmt: skip
 from graph.model.times import TimeKind
+from graph.rules.chats.calendar_entries import RIDES, subjects
 from graph.rules.chats.details import Details
-from graph.rules.chats.entries import RIDES, subjects
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.words import HIM, SOMEONE, THEM, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.word_lists import HIM, SOMEONE, THEM, listed
 
 _ATTENDS, CHILDREN = listed("built", "attends"), listed("built", "children")
 FETCHES = frozenset({"grab", "get", "fetch", "collect", "pick"})
@@ -28,7 +27,7 @@ _WHOSE = frozenset({"my", "your", "ur", "his", "her", "the", "their"})
 _CARRIES_NOT = listed("built", "carries-not")
 
 
-def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
+def kind(heard: ParsedMessage, found: Details, form: Form) -> CoordinationType:
     """Care before transport: "stay with", "cover my close"; a ride where somebody is brought."""
     if form is Form.CHANGES:
         return CoordinationType.SCHEDULE_CHANGE
@@ -63,21 +62,21 @@ def kind(heard: Heard, found: Details, form: Form) -> CoordinationType:
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
         return CoordinationType.TRANSPORT
-    one_hour = found.said_time and all(one.guessed for one in found.intervals)  # from and to is no ride
+    one_hour = found.said_time and all(interval.guessed for interval in found.intervals)  # from and to is no ride
     if child and form is Form.ASKS and found.activity is None and one_hour and not set(heard.words()) & _ATTENDS:
         return CoordinationType.TRANSPORT
     return CoordinationType.ACTIVITY_CONFIRM
 
 
-def _outing(heard: Heard) -> bool:
+def _outing(heard: ParsedMessage) -> bool:
     """ "Taking Otis to see the Mets": where one goes together."""
     words = heard.words()
     return any(one == "to" and what in _SEEN for one, what in pairwise(words))
 
 
-def _slot(heard: Heard) -> bool:
+def _slot(heard: ParsedMessage) -> bool:
     """ "Take Saturday night", "do your Friday": a day that somebody works."""
-    starts = {one.start for one in heard.times}
+    starts = {time.start for time in heard.times}
     for at, token in enumerate(heard.tokens):
         step = at + 1 + (heard.word(at + 1) in _WHOSE or heard.word(at + 1).endswith("'s"))
         if (
@@ -90,9 +89,9 @@ def _slot(heard: Heard) -> bool:
     return False
 
 
-def kept_company(heard: Heard) -> bool:
+def kept_company(heard: ParsedMessage) -> bool:
     """ "Someone at mine with Fergus", "who could have both kids": not brought anywhere, and not alone."""
-    people = {heard.word(one.begin) for one in heard.people} | HIM | THEM | CHILDREN
+    people = {heard.word(person.begin) for person in heard.people} | HIM | THEM | CHILDREN
     words = heard.words()
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 3]
@@ -106,7 +105,7 @@ def kept_company(heard: Heard) -> bool:
     return False
 
 
-def carried(heard: Heard) -> bool:
+def carried(heard: ParsedMessage) -> bool:
     """ "Run them over to the lab", "the parcel to the post office", "a bin run": something is brought from one place to another."""
     words = heard.words()
     for at, word in enumerate(words):
@@ -120,7 +119,7 @@ def carried(heard: Heard) -> bool:
     return False
 
 
-def built_from(heard: Heard, found: Details, form: Form, **more: object) -> Coordination:
+def built_from(heard: ParsedMessage, found: Details, form: Form, **more: object) -> Coordination:
     said = Coordination(
         type=kind(heard, found, form),
         form=form,
@@ -145,19 +144,14 @@ def confidence(said: Coordination) -> float:
         + 0.1 * bool(said.about)
         + 0.1 * (said.form in (Form.ASKS, Form.TAKES, Form.CHANGES))
     )
-    attributed = said.attribution is not None and said.attribution.message is not None
+    attributed = said.attribution is not None and not said.answers_unknown
     total += 0.05 * (said.form is Form.STATES and not said.activity)  # what it is stands in words that no list has
-    late = said.attribution is not None and said.attribution.message is None
-    return round(min(0.95, total + 0.15 * attributed + 0.05 * late), 2)
+    return round(min(0.95, total + 0.15 * attributed + 0.05 * said.answers_unknown), 2)
 
 
-def replied_task(heard: Heard, thread: ChatThread) -> OpenTask | None:
+def replied_task(heard: ParsedMessage, thread: ChatThread) -> OpenTask | None:
     wanted = heard.message.reply_to
-    return next((one for one in reversed(thread.tasks) if wanted and wanted in (one.message, one.taken_in)), None)
-
-
-def meets(one: Interval, others: tuple[Interval, ...]) -> bool:
-    return any(one.start < other.end and other.start < one.end for other in others)
+    return next((task for task in reversed(thread.tasks) if wanted and wanted in (task.message, task.taken_in)), None)
 
 
 def as_task(said: Coordination, task: OpenTask) -> Coordination:
@@ -173,7 +167,8 @@ def as_task(said: Coordination, task: OpenTask) -> Coordination:
         times=said.times if timed and said.form is Form.TAKES else wanted.times or said.times,
         intervals=said.intervals
         if timed and said.form is Form.TAKES and dates == said.dates
-        else tuple(one for one in wanted.intervals if not same or meets(one, said.intervals)) or said.intervals,
+        else tuple(interval for interval in wanted.intervals if not same or any(map(interval.meets, said.intervals)))
+        or said.intervals,
         about=wanted.about or said.about,
         activity=wanted.activity or said.activity,
         location=wanted.place or said.location,
@@ -184,9 +179,9 @@ def as_task(said: Coordination, task: OpenTask) -> Coordination:
 
 def guesses_when(said: Coordination) -> bool:
     """True if a question says nothing of its day, or if words that take something give more hours than were read."""
-    times = [one.value for one in said.entities if one.kind == "time"]
+    times = [entity.value for entity in said.entities if entity.kind == "time"]
     if said.form in (Form.ASKS, Form.WITHDRAWS):
         return not times and said.event is None and said.attribution is None
     return said.form is Form.TAKES and sum(map(_HOURS.__contains__, times)) > max(
-        1, sum(one.timed for one in said.intervals)
+        1, sum(interval.timed for interval in said.intervals)
     )

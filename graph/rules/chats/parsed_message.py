@@ -8,9 +8,9 @@ from itertools import pairwise
 from graph.model.chat import ChatEvent, ChatMessage, Entity, Group
 from graph.model.profile import Profile
 from graph.model.times import TimeExpression
-from graph.rules.chats.mending import mended
 from graph.rules.chats.mentions import Mention, activities, events_named, people, places, resources
-from graph.rules.chats.words import listed
+from graph.rules.chats.spelling import mended
+from graph.rules.chats.word_lists import listed
 from graph.rules.times.reading import read_tokens
 from graph.rules.times.tokens import Token
 from graph.rules.times.zones import local
@@ -22,7 +22,7 @@ _SIGNS = frozenset({".", ",", "!", "?", ";", ":", "(", ")", "-", "–", "—", "
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ParsedMessage:
     message: ChatMessage
     tokens: tuple[Token, ...]
     text: str  # the mended words, in small letters
@@ -47,19 +47,21 @@ class Heard:
         return any(f" {one} " in self.text for one in phrases)
 
     def words(self) -> tuple[str, ...]:
-        return tuple(one.text for one in self.tokens if _is_word(one))
+        return tuple(token.text for token in self.tokens if _is_word(token))
 
     def at(self, start: int) -> int:
         """The token that begins there, or behind it."""
-        return bisect_left(self.tokens, start, key=lambda one: one.start)
+        return bisect_left(self.tokens, start, key=lambda token: token.start)
 
     def timed(self) -> frozenset[int]:
         """The tokens that tell a time."""
-        return frozenset(at for one in self.times for at in range(self.at(one.start), self.at(one.end)))
+        return frozenset(at for time in self.times for at in range(self.at(time.start), self.at(time.end)))
 
     def clauses(self) -> tuple[tuple[str, ...], ...]:
         """The words between signs: "me, I leave it on your hook" are two."""
-        said = (tuple(one.text for one in self.tokens[first:last] if _is_word(one)) for first, last in self.spans())
+        said = (
+            tuple(token.text for token in self.tokens[first:last] if _is_word(token)) for first, last in self.spans()
+        )
         return tuple(one for one in said if one)
 
     def spans(self) -> tuple[tuple[int, int], ...]:
@@ -71,26 +73,26 @@ class Heard:
         ]
         return tuple((first + 1, last) for first, last in pairwise((-1, *signs, len(self.tokens))) if first + 1 < last)
 
-    def parts(self) -> tuple["Heard", ...]:
+    def parts(self) -> tuple["ParsedMessage", ...]:
         """Return each of the first clauses, as if nothing else had been said."""
         return tuple(self.part(first, last) for first, last in self.spans()[:_CLAUSES])
 
-    def part(self, first: int, last: int) -> "Heard":
+    def part(self, first: int, last: int) -> "ParsedMessage":
         """Return the tokens from `first` to before `last`, as if nothing else had been said."""
 
         def inside(mentions: "tuple[Mention, ...]") -> "tuple[Mention, ...]":
-            there = (one for one in mentions if first <= one.begin and one.end <= last)
+            there = (mention for mention in mentions if first <= mention.begin and mention.end <= last)
             return tuple(replace(one, begin=one.begin - first, end=one.end - first) for one in there)
 
         kept = self.tokens[first:last]
         return replace(
-            self, tokens=kept, text=f" {' '.join(one.text for one in kept)} ", times=tuple(one for one in self.times if first <= self.at(one.start) < last),
+            self, tokens=kept, text=f" {' '.join(token.text for token in kept)} ", times=tuple(time for time in self.times if first <= self.at(time.start) < last),
             people=inside(self.people), activities=inside(self.activities), events=inside(self.events), places=inside(self.places),
-            resources=inside(self.resources), question=any(one.text == "?" for one in kept),
+            resources=inside(self.resources), question=any(token.text == "?" for token in kept),
         )  # fmt: skip
 
     def entities(self) -> tuple[Entity, ...]:
-        found = [Entity("time", one.start, one.end, str(one.kind)) for one in self.times]
+        found = [Entity("time", time.start, time.end, str(time.kind)) for time in self.times]
         for kind, mentions in (
             ("person", self.people),
             ("activity", self.activities),
@@ -98,7 +100,8 @@ class Heard:
             ("resource", self.resources),
         ):
             found += [
-                Entity(kind, self.tokens[one.begin].start, self.tokens[one.end - 1].end, one.value) for one in mentions
+                Entity(kind, self.tokens[mention.begin].start, self.tokens[mention.end - 1].end, mention.value)
+                for mention in mentions
             ]
         return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
 
@@ -110,18 +113,18 @@ def _is_word(token: Token) -> bool:
 def _asks(cut: tuple[Token, ...]) -> bool:
     """True if there is a question; the mere surprise of "eh?? it's my turn" is none."""
     signs = [at for at, one in enumerate(cut) if one.text == "?"]
-    behind = any(_is_word(one) for one in cut[signs[-1] :]) if signs else False
+    behind = any(_is_word(token) for token in cut[signs[-1] :]) if signs else False
     return bool(signs) and not (behind and cut[0].text in _SURPRISED and not any(map(_is_word, cut[1 : signs[-1]])))
 
 
-def hear(
+def parse_message(
     message: ChatMessage, group: Group, profile: Profile, events: tuple[ChatEvent, ...] = (), timed: bool = True
-) -> Heard:
+) -> ParsedMessage:
     """Read everything that later steps need of one message; linear in its length. The first gate needs no times."""
     kept, quoted = mended(message.text[:LONGEST], group, profile, events)
     said = local(message.at, group.timezone)
-    words = " ".join(one.text for one in kept)
-    found = Heard(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)
+    words = " ".join(token.text for token in kept)
+    found = ParsedMessage(message, kept, f" {words} ", said, group, profile, events, quoted=quoted)
     found = replace(found, times=read_tokens(kept, said) if timed else ())
     return replace(
         found,

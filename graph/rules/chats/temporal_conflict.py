@@ -17,15 +17,14 @@ from graph.model.chat import (
     RedlineVerdict,
     TaskState,
 )  # fmt: skip
-from graph.model.times import DAY
+from graph.model.times import DAY, HOUR, MINUTE
 from graph.rules.chats.brevity import clock_of, day_of, name_of, task_of, when_of, worded
-from graph.rules.chats.case import Case, silent
+from graph.rules.chats.calendar_entries import RIDES, activity_of, same_activity, subjects, title_of
 from graph.rules.chats.days_said import days_said
-from graph.rules.chats.entries import RIDES, activity_of, same_activity, subjects, title_of
-from graph.rules.chats.forms import cancels, day_off, moves, none_on
-from graph.rules.chats.heard import hear
-from graph.rules.chats.missing import HOUR, MINUTE
-from graph.rules.chats.occurrences import occurrences
+from graph.rules.chats.parsed_message import parse_message
+from graph.rules.chats.recurrence import occurrences
+from graph.rules.chats.redline_case import RedlineCase, silent
+from graph.rules.chats.speech_acts import cancels, day_off, moves, none_on
 from graph.rules.times.zones import local
 
 NEAR = 30 * MINUTE
@@ -35,7 +34,7 @@ BOTH = "Both"
 # ── one: the same person at two places ──
 
 
-def temporal_clash(case: Case) -> RedlineVerdict | None:
+def temporal_conflict(case: RedlineCase) -> RedlineVerdict | None:
     asked_first = case.said.form is Form.ASKS and set(case.said.about) & set(case.said.directed_to)
     if (
         case.said.form is Form.WITHDRAWS
@@ -56,9 +55,12 @@ def temporal_clash(case: Case) -> RedlineVerdict | None:
     return _clash_of_words(case)
 
 
-def _agreed(case: Case) -> tuple[ChatEvent, ...]:
+def _agreed(case: RedlineCase) -> tuple[ChatEvent, ...]:
     """Return the entries that the chat has put at another hour, as they are now: nobody has confirmed them in the calendar yet."""
-    entries, last = {one.ref: one for one in case.calendar.events}, {one.event: one for one in case.thread.changes}
+    entries, last = (
+        {event.ref: event for event in case.calendar.events},
+        {change.event: change for change in case.thread.changes},
+    )
     return tuple(
         replace(entry, ref=one.message, start=hours.start, end=hours.start + entry.end - entry.start, repeats=None)
         for one in last.values()
@@ -69,7 +71,7 @@ def _agreed(case: Case) -> tuple[ChatEvent, ...]:
     )
 
 
-def _by_parts(case: Case) -> tuple[Case, ...]:
+def _by_parts(case: RedlineCase) -> tuple[RedlineCase, ...]:
     """Monday's chess and Wednesday's ballet, asked for at once, are two things."""
     said = case.said
     if len(said.wanted) < 2:
@@ -77,9 +79,9 @@ def _by_parts(case: Case) -> tuple[Case, ...]:
     return tuple(
         replace(
             case,
-            said=replace(said, type=one.type, dates=one.dates, times=one.times, intervals=one.intervals, about=one.about, activity=one.activity, event=one.event),
+            said=replace(said, type=part.type, dates=part.dates, times=part.times, intervals=part.intervals, about=part.about, activity=part.activity, event=part.event),
         )
-        for one in said.wanted
+        for part in said.wanted
     )  # fmt: skip
 
 
@@ -90,23 +92,21 @@ def _as_long_as_it_takes(said: Coordination, interval: Interval) -> Interval:
     return replace(interval, end=min(interval.end, interval.start + NEAR)) if short else interval
 
 
-def _clash_of_words(case: Case) -> RedlineVerdict | None:
+def _clash_of_words(case: RedlineCase) -> RedlineVerdict | None:
     """Two things of one person at one time, of which the calendar knows neither yet; what it knows, the other was held against."""
     said, own = case.said, case.task
     if said.form not in (Form.STATES, Form.TAKES) or not _is_on(said.activity) or said.event is not None:
         return None
     for other in case.thread.tasks:
         wanted = other.wanted
-        shared = [one for one in said.about if one in wanted.about]
+        shared = [person for person in said.about if person in wanted.about]
         same = own is not None and other.root == own.root
         if not shared or same or other.message == said.of or other.asked or other.state is TaskState.WITHDRAWN:
             continue
         if not _is_on(wanted.activity) or same_activity(said.activity, wanted.activity):
             continue
-        for interval in (one for one in said.intervals if one.timed):
-            over = [
-                one for one in wanted.intervals if one.timed and one.start < interval.end and interval.start < one.end
-            ]
+        for interval in (interval for interval in said.intervals if interval.timed):
+            over = [one for one in wanted.intervals if one.timed and one.meets(interval)]
             if over:
                 members, key = (said.of, other.message), f"temporal:{shared[0]}:{other.root}:{_subject(said)}"
                 thing = _Other(str(wanted.activity), over[0].start, other.message)
@@ -119,13 +119,13 @@ def _is_on(activity: str | None) -> bool:
     return activity is not None and activity not in RIDES
 
 
-def _settled(case: Case) -> bool:
+def _settled(case: RedlineCase) -> bool:
     """True if somebody else has taken the task since, or it was taken back."""
     task = case.task if case.said.form is Form.TAKES else None
     return task is not None and not set(case.said.assigned_to) & set(task.taken_by)
 
 
-def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None:
+def _clashing(case: RedlineCase, interval: Interval, happens: Occurrence) -> str | None:
     """Return the person who can't be at both; None where the entry does not clash."""
     event = happens.event
     if (
@@ -142,7 +142,7 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
     if not interval.timed and not (case.profile.chats.same_day and case.is_appointment and not ride):
         return None
     spoken = subjects(case.group, case.profile)
-    present = [one for one in event.people if one not in event.declined]
+    present = [person for person in event.people if person not in event.declined]
     persons = [one for one in _brought(case, interval, event) if one in present]
     if case.said.form in (Form.ASKS, Form.STATES):
         if case.said.form is Form.ASKS and interval.timed and interval.start == happens.start:
@@ -163,14 +163,14 @@ def _clashing(case: Case, interval: Interval, happens: Occurrence) -> str | None
     return persons[0] if persons else None
 
 
-def _brought(case: Case, interval: Interval, event: ChatEvent) -> tuple[str, ...]:
+def _brought(case: RedlineCase, interval: Interval, event: ChatEvent) -> tuple[str, ...]:
     """Return the people for whom the message is news: an answer brings its taker alone, a question about a known entry
     nobody.
 
     The asker could see whether a child is free; two entries at one time clashed before.
     """
     said, task = case.said, case.task
-    takers = tuple(one for one in said.assigned_to if one != UNSPECIFIED)
+    takers = tuple(taker for taker in said.assigned_to if taker != UNSPECIFIED)
     if said.form is Form.ASKS:
         return () if said.event is not None else said.about
     if said.attribution is None or task is None:
@@ -180,7 +180,7 @@ def _brought(case: Case, interval: Interval, event: ChatEvent) -> tuple[str, ...
     return takers if answered else (*said.about, *takers)
 
 
-def _done_at_work(case: Case, event: ChatEvent) -> bool:
+def _done_at_work(case: RedlineCase, event: ChatEvent) -> bool:
     """True if it is done on the shift: a task without a way that is asked of a person on that shift."""
     said, chats = case.said, case.profile.chats
     shift = activity_of(event, case.group, case.profile) in chats.words.get("covered", ())
@@ -210,31 +210,31 @@ def clashes_by_itself(happens: Occurrence) -> bool:
     )
 
 
-def _called_off(happens: Occurrence, case: Case) -> bool:
+def _called_off(happens: Occurrence, case: RedlineCase) -> bool:
     """True if the chat has called it off, or moved it to another time, on that day or in that week."""
     day = local(happens.start, case.group.timezone).date()
-    for one in case.thread.changes:
+    for change in case.thread.changes:
         event = happens.event
-        same = one.event == event.ref or (
-            one.event is None
-            and same_activity(one.activity, activity_of(event, case.group, case.profile))
-            and (not one.about or set(one.about) & set(event.people))
+        same = change.event == event.ref or (
+            change.event is None
+            and same_activity(change.activity, activity_of(event, case.group, case.profile))
+            and (not change.about or set(change.about) & set(event.people))
         )
         if not same:
             continue
-        days = [date.fromisoformat(said) for said in one.dates]
-        if one.cancels and (not days or day in days):
+        days = [date.fromisoformat(said) for said in change.dates]
+        if change.cancels and (not days or day in days):
             return True
-        if not one.cancels and not event.repeats and days and day not in days:
+        if not change.cancels and not event.repeats and days and day not in days:
             return True
-        if not one.cancels and any(
+        if not change.cancels and any(
             other.isocalendar()[:2] == day.isocalendar()[:2] or abs((other - day).days) <= 6 for other in days
         ):
             return True
     return False
 
 
-def _perhaps_moved(case: Case, happens: Occurrence) -> bool:
+def _perhaps_moved(case: RedlineCase, happens: Occurrence) -> bool:
     """True if something was said to be moved or off, by a person of the entry or an adult of a child's, and nothing tells
     what; or if a person of it has that day off."""
     day, people = local(happens.start, case.group.timezone).date().isoformat(), happens.event.people
@@ -244,7 +244,7 @@ def _perhaps_moved(case: Case, happens: Occurrence) -> bool:
     for message, said in earlier:
         if message.sender not in people and not (theirs and message.sender not in spoken):
             continue
-        heard = hear(message, case.group, case.profile, case.calendar.events)
+        heard = parse_message(message, case.group, case.profile, case.calendar.events)
         unread = said is None and (moves(heard) or cancels(heard) or none_on(heard))
         free = message.sender in people and day_off(heard)
         if (unread or free) and day in days_said(heard).dates:
@@ -261,7 +261,7 @@ class _Other:
     ref: str
 
 
-def _clash(case: Case, interval: Interval, happens: Occurrence, who: str) -> RedlineVerdict:
+def _clash(case: RedlineCase, interval: Interval, happens: Occurrence, who: str) -> RedlineVerdict:
     event = happens.event
     other = _Other(title_of(event, case.group) or event.summary, happens.start, event.ref)
     key = f"temporal:{who}:{event.ref}:{happens.start}:{_subject(case.said)}"
@@ -269,7 +269,7 @@ def _clash(case: Case, interval: Interval, happens: Occurrence, who: str) -> Red
 
 
 def _verdict(
-    case: Case, interval: Interval, who: str, other: _Other, key: str, members: tuple[str, ...]
+    case: RedlineCase, interval: Interval, who: str, other: _Other, key: str, members: tuple[str, ...]
 ) -> RedlineVerdict:
     said, group = case.said, case.group
     thing = said.activity or task_of(said)
@@ -289,4 +289,4 @@ def _verdict(
 
 
 def _subject(said: Coordination) -> str:
-    return (said.attribution.task if said.attribution is not None and said.attribution.task else None) or said.of
+    return said.answers or said.of

@@ -1,4 +1,4 @@
-"""Mends the words of a chat: slips of the finger, hasty spellings, letters drawn out, and quotations left out."""
+"""Mends the spelling of a chat: slips of the finger, hasty spellings, letters drawn out, and quotations left out."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 from graph.model.chat import ChatEvent, Group
 from graph.model.profile import Profile
 from graph.rules.chats.mentions import event_words
-from graph.rules.chats.words import ASK_VERBS, NO, STRONG_YES, YES, does_task, is_doing, known, listed, ordered
+from graph.rules.chats.word_lists import ASK_VERBS, NO, STRONG_YES, YES, does_task, is_doing, known, listed, ordered
 from graph.rules.times.tokens import Token, tokens
 from graph.rules.times.words import MONTHS, UNITS, WEEKDAYS
 
@@ -19,12 +19,13 @@ _TIME_WORDS = ordered("heard", "time-words")
 _LINKS = ("http://", "https://", "www.")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CLOSING = frozenset(_QUOTES.values())
+_ENDINGS = frozenset({"s", "ing", "es", "ed", "d", "er"})
 _BEFORE_SICK = listed("heard", "before-sick")
 
 
 def mended(text: str, group: Group, profile: Profile, events: tuple[ChatEvent, ...]) -> tuple[tuple[Token, ...], bool]:
     """Return the words as they are meant, without addresses and quotations; True if there were any quotations."""
-    more = tuple(sorted({word for one in events for word in event_words(one, group)}))
+    more = tuple(sorted({word for event in events for word in event_words(event, group)}))
     vocabulary, spellings = _vocabulary(group, profile, more), _spellings(profile)
     return unquoted(_alike(tuple(_mended(one, vocabulary, spellings, group) for one in _joined(_unlinked(text)))))
 
@@ -50,15 +51,15 @@ def _vocabulary(group: Group, profile: Profile, more: tuple[str, ...]) -> tuple[
 def _nearest(word: str, vocabulary: tuple[str, ...]) -> str | None:
     """The one word of the vocabulary that is a slip away: a letter too many, too few, wrong, or two exchanged."""
     if word in vocabulary or any(
-        word in (one + "s", one + "ing", one + "es", one + "ed", one + "d", one + "er") or one == word + "s"
-        for one in vocabulary
+        (word.startswith(known_word) and word[len(known_word) :] in _ENDINGS) or known_word == word + "s"
+        for known_word in vocabulary
     ):
         return None
     found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=1 if len(word) < 9 else 2, limit=2)
     near = [one for one, distance, _ in found if one[0] == word[0] and (distance == 1 or len(one) >= 9)]
     if not near or word in _REAL:
         return None
-    return max(near, key=lambda one: _shared_start(one, word))
+    return max(near, key=lambda other: _shared_start(other, word))
 
 
 def _shared_start(one: str, other: str) -> int:
@@ -100,8 +101,8 @@ def single(word: str) -> str:
 @lru_cache(maxsize=64)
 def _singles(group: Group) -> dict[str, str]:
     """Names by how they are written without doubled letters: Ema and Emmma are Emma."""
-    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
-    return {single(one): one for one in sorted(names) if len(one) >= _NAMED_FROM}
+    names = {name.casefold() for person in group.people for name in (*person.names, person.ref)}
+    return {single(name): name for name in sorted(names) if len(name) >= _NAMED_FROM}
 
 
 def _mended(token: Token, vocabulary: tuple[str, ...], spellings: dict[str, str], group: Group) -> Token:
@@ -127,7 +128,9 @@ def _unlinked(text: str) -> tuple[Token, ...]:
             links.append((at, at + len(word)))
         at += len(word)
     cut = tokens(text)
-    return tuple(one for one in cut if not any(first <= one.start < last for first, last in links)) if links else cut
+    return (
+        tuple(token for token in cut if not any(first <= token.start < last for first, last in links)) if links else cut
+    )
 
 
 def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
@@ -148,11 +151,11 @@ def unquoted(cut: tuple[Token, ...]) -> tuple[tuple[Token, ...], bool]:
 def _joined(cut: tuple[Token, ...]) -> tuple[Token, ...]:
     """Join a hasty word with its figure: "som1"."""
     kept: list[Token] = []
-    for one in cut:
-        if kept and one.glued and one.number and kept[-1].word and kept[-1].text + one.text in _HASTY:
-            kept[-1] = replace(kept[-1], text=kept[-1].text + one.text, end=one.end)
+    for token in cut:
+        if kept and token.glued and token.number and kept[-1].word and kept[-1].text + token.text in _HASTY:
+            kept[-1] = replace(kept[-1], text=kept[-1].text + token.text, end=token.end)
         else:
-            kept.append(one)
+            kept.append(token)
     return tuple(kept)
 
 

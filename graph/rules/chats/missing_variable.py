@@ -12,22 +12,21 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
+from graph.model.times import HOUR, MINUTE, SECOND
 from graph.rules.chats.attribution import likely
 from graph.rules.chats.brevity import clock_of, day_of, name_of, names_of, worded
-from graph.rules.chats.built import CHILDREN, FETCHES
-from graph.rules.chats.case import Case, silent
-from graph.rules.chats.entries import subjects, title_of
+from graph.rules.chats.calendar_entries import is_subject, subjects, title_of
+from graph.rules.chats.coordination_fields import CHILDREN, FETCHES
 from graph.rules.chats.errands import errand
-from graph.rules.chats.forms import cannot, refuses
-from graph.rules.chats.heard import Heard, hear
-from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.taking import take
-from graph.rules.chats.words import does_task, known
+from graph.rules.chats.parsed_message import ParsedMessage, parse_message
+from graph.rules.chats.recurrence import occurrences
+from graph.rules.chats.redline_case import RedlineCase, silent
+from graph.rules.chats.short_answers import TakeKind
+from graph.rules.chats.speech_acts import cannot, refuses
+from graph.rules.chats.volunteering import read_take
+from graph.rules.chats.word_lists import does_task, known
 from graph.rules.times.zones import local, whole_day
 
-_SECOND = 1_000_000
-MINUTE = 60 * _SECOND
-HOUR = 60 * MINUTE
 _THE = frozenset({"the", "my", "our", "a", "an", "some"})
 _BRIEF = 2  # words
 _LAUGHS = frozenset({"lol", "haha", "hahaha", "lmao", "jk"})
@@ -38,8 +37,8 @@ _EARLY, _TOO_EARLY = 75 * MINUTE, 4 * HOUR
 # ── three: an essential is missing ──
 
 
-def missing_essential(case: Case) -> RedlineVerdict | None:
-    wait = case.said.at + case.profile.chats.attribution_seconds * _SECOND
+def missing_variable(case: RedlineCase) -> RedlineVerdict | None:
+    wait = case.said.at + case.profile.chats.attribution_seconds * SECOND
     early = _other_time(case)
     if early is not None:
         return early
@@ -50,14 +49,16 @@ def missing_essential(case: Case) -> RedlineVerdict | None:
     return None
 
 
-def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
+def _nobody(case: RedlineCase, wait: int) -> RedlineVerdict | None:
     waiting = [
-        one
-        for one in case.thread.tasks
-        if one.message == case.said.of and one.state is TaskState.OPEN and _anybody_misses(one, case)
+        task
+        for task in case.thread.tasks
+        if task.message == case.said.of and task.state is TaskState.OPEN and _anybody_misses(task, case)
     ]
     urgent = [
-        one for one in waiting if (due := due_at(one)) is not None and _soon(due, case.said.at, case.now, case.profile)
+        task
+        for task in waiting
+        if (due := due_at(task)) is not None and _soon(due, case.said.at, case.now, case.profile)
     ]
     if not urgent:
         return None
@@ -68,9 +69,9 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
     task = urgent[0]
     text = _asking(task.wanted, _when(task, case.now, case.group), case.group, case.profile)
     takers = tuple(
-        one.ref
-        for one in case.group.people
-        if one.ref not in subjects(case.group, case.profile) and one.ref != task.asker
+        person.ref
+        for person in case.group.people
+        if not is_subject(person.ref, case.group, case.profile) and person.ref != task.asker
     )
     shown = takers if len(takers) <= case.profile.chats.participants else ()
     return RedlineVerdict(
@@ -79,37 +80,39 @@ def _nobody(case: Case, wait: int) -> RedlineVerdict | None:
     )  # fmt: skip
 
 
-def _anybody_misses(task: OpenTask, case: Case) -> bool:
+def _anybody_misses(task: OpenTask, case: RedlineCase) -> bool:
     """True if somebody waits for the task: nobody does for one that was taken on unasked, for nobody, and given up again."""
     first = next((one for one in case.thread.tasks if one.id == task.root and one.id != task.id), task)
     return first.asked or bool(task.wanted.about)
 
 
-def _perhaps_taken(case: Case, tasks: list[OpenTask]) -> bool:
+def _perhaps_taken(case: RedlineCase, tasks: list[OpenTask]) -> bool:
     """True if somebody else, be it a child, has since said that he does something, and nothing tells what."""
     unclear = [
         message
         for message, said in case.thread.recent
-        if message.at > case.said.at
-        and message.sender != case.said.sender
-        and (said is None or (said.attribution is not None and said.attribution.message is None))
+        if message.at > case.said.at and message.sender != case.said.sender and (said is None or said.answers_unknown)
     ]
-    heard = [hear(one, case.group, case.profile, timed=False) for one in unclear]
+    heard = [parse_message(one, case.group, case.profile, timed=False) for one in unclear]
     return any(_takes(one, tasks) for one in heard) or any(map(_brief, heard[:1]))
 
 
-def _brief(heard: Heard) -> bool:
+def _brief(heard: ParsedMessage) -> bool:
     """True of a word or two of an adult, in whatever tongue, that no list knows: right behind a question, mostly an answer."""
     words = heard.words()
-    child = heard.message.sender in subjects(heard.group, heard.profile)
+    child = is_subject(heard.message.sender, heard.group, heard.profile)
     return 0 < len(words) <= _BRIEF and not (child or heard.question or refuses(heard) or set(words) & known())
 
 
-def _takes(heard: Heard, tasks: list[OpenTask]) -> bool:
+def _takes(heard: ParsedMessage, tasks: list[OpenTask]) -> bool:
     """True of words that are like those of takers; a child's words have to be read as a taking as well, and be no joke."""
-    said, child = take(heard), heard.message.sender in subjects(heard.group, heard.profile)
-    unread = child if said is None else said.sort in ("weak", "own") or (child and bool(_LAUGHS & set(heard.words())))
-    return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, one, _UNCLEAR) for one in tasks)
+    said, child = read_take(heard), is_subject(heard.message.sender, heard.group, heard.profile)
+    unread = (
+        child
+        if said is None
+        else said.kind in (TakeKind.WEAK, TakeKind.OWN) or (child and bool(_LAUGHS & set(heard.words())))
+    )
+    return not (unread or cannot(heard) or refuses(heard)) and any(likely(heard, task, _UNCLEAR) for task in tasks)
 
 
 def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
@@ -124,7 +127,9 @@ def _asking(wanted: Wanted, day: str, group: Group, profile: Profile) -> str:
 
 def due_at(task: OpenTask) -> int | None:
     """Return the time at which it has to be done; on a day without an hour, its noon."""
-    edges = [one.start if one.timed else (one.start + one.end) // 2 for one in task.wanted.intervals]
+    edges = [
+        interval.start if interval.timed else (interval.start + interval.end) // 2 for interval in task.wanted.intervals
+    ]
     return min(edges) if edges else None
 
 
@@ -139,7 +144,7 @@ def _when(task: OpenTask, now: int, group: Group) -> str:
     return f"{day} at {clock_of(first.start, group)}" if first.timed else day
 
 
-def _for_whom(case: Case, wait: int) -> RedlineVerdict | None:
+def _for_whom(case: RedlineCase, wait: int) -> RedlineVerdict | None:
     """Ask which child is driven to an appointment, where nobody says it."""
     spoken = subjects(case.group, case.profile)
     task = case.task
@@ -180,7 +185,7 @@ def _of_a_thing(task: OpenTask) -> bool:
     return any(rest[:1] and rest[0] in _THE and not CHILDREN & set(rest[1:2]) for rest in behind)
 
 
-def _other_time(case: Case) -> RedlineVerdict | None:
+def _other_time(case: RedlineCase) -> RedlineVerdict | None:
     """Fetched at 3 for something that begins at 4:30: perhaps another activity is meant."""
     if (
         case.said.form is not Form.TAKES
@@ -189,8 +194,8 @@ def _other_time(case: Case) -> RedlineVerdict | None:
         or not case.said.about
     ):
         return None
-    event = next((one for one in case.calendar.events if one.ref == case.said.event), None)
-    timed = next((one for one in case.said.intervals if one.timed and one.guessed), None)
+    event = next((event for event in case.calendar.events if event.ref == case.said.event), None)
+    timed = next((interval for interval in case.said.intervals if interval.timed and interval.guessed), None)
     if event is None or timed is None or not set(case.said.about) & set(event.people):
         return None
     day = local(timed.start, case.group.timezone).date()

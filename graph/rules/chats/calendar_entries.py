@@ -8,10 +8,10 @@ from itertools import takewhile
 from graph.model.chat import ChatEvent, Group, Occurrence
 from graph.model.profile import Profile
 from graph.model.times import DAY
-from graph.rules.chats.heard import Heard
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.occurrences import occurrences
-from graph.rules.chats.words import FIRST, listed
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.recurrence import occurrences
+from graph.rules.chats.word_lists import FIRST, listed
 from graph.rules.times.tokens import Token
 from graph.rules.times.zones import local, whole_day
 
@@ -38,14 +38,14 @@ class Clocked:
     until: bool = False
 
 
-def role(group: Group, ref: str) -> str:
-    return next((one.role for one in group.people if one.ref == ref), "adult")
-
-
 def subjects(group: Group, profile: Profile) -> tuple[str, ...]:
     """Return the people who are spoken of and not asked: the children of a household; nobody in a team."""
     wanted = profile.chats.subject_role
-    return tuple(one.ref for one in group.people if wanted and one.role == wanted)
+    return tuple(person.ref for person in group.people if wanted and person.role == wanted)
+
+
+def is_subject(ref: str, group: Group, profile: Profile) -> bool:
+    return ref in subjects(group, profile)
 
 
 def next_happening(event: ChatEvent, at: int, days: int) -> Occurrence | None:
@@ -58,48 +58,48 @@ def happening_on(event: ChatEvent | None, day: str, group: Group) -> Occurrence 
     if event is None:
         return None
     first, last = whole_day(date.fromisoformat(day), group.timezone)
-    found = [one for one in occurrences((event,), first, last) if one.start >= first]
+    found = [happening for happening in occurrences((event,), first, last) if happening.start >= first]
     return found[0] if found else None
 
 
 # ── activity and calendar entry ──
 
 
-def activity_said(heard: Heard) -> str | None:
+def activity_said(heard: ParsedMessage) -> str | None:
     """The activity that is meant: not the one that only says after what it is."""
     kept = [
-        one
-        for one in heard.activities
-        if heard.word(one.begin - 1) not in _BEFORE_OTHER
-        and heard.word(one.begin - 2) not in _BEFORE_OTHER[:3]
-        and not _on_the_way(heard, one.begin)
+        activity
+        for activity in heard.activities
+        if heard.word(activity.begin - 1) not in _BEFORE_OTHER
+        and heard.word(activity.begin - 2) not in _BEFORE_OTHER[:3]
+        and not _on_the_way(heard, activity.begin)
     ]
     rest = kept or (list(heard.activities) if heard.profile.chats.subject_role else [])
     telling = [one for one in rest if one.value not in GENERIC]
     return (telling or rest)[0].value if rest else _had(heard)
 
 
-def thing_named(heard: Heard) -> str | None:
+def thing_named(heard: ParsedMessage) -> str | None:
     """ "Matinee friday moved forward", "dress fittings: wed 5", "yoga saturday at 9": the few plain words in front of a day or of "is"."""
     first = next((at for at, one in enumerate(heard.tokens) if one.word and one.text not in _BEFORE_THING), None)
     if first is None:
         return None
     what = heard.tokens[first : first + _LONGEST_THING]
     kept = list(takewhile(lambda one: _part_of_thing(heard, one), what))
-    names = {heard.word(at).removesuffix("'s") for one in heard.people for at in range(one.begin, one.end)}
+    names = {heard.word(at).removesuffix("'s") for person in heard.people for at in range(person.begin, person.end)}
     behind = what[len(kept) : len(kept) + 1]
     told = behind and (_timed(heard, behind[0]) or behind[0].text in _BEHIND_THING)
     plain = [word for one in kept if (word := one.text.removesuffix("'s")) not in names and len(word) > 1]
     return " ".join(plain) if plain and told and len(kept) < _LONGEST_THING else None
 
 
-def _part_of_thing(heard: Heard, token: Token) -> bool:
+def _part_of_thing(heard: ParsedMessage, token: Token) -> bool:
     return token.word and token.text.removesuffix("'s") not in _NO_THING | _BEHIND_THING and not _timed(heard, token)
 
 
-def _had(heard: Heard) -> str | None:
+def _had(heard: ParsedMessage) -> str | None:
     """ "Mia has an eye test saturday": what somebody has, up to what says when, whatever the profile knows of it."""
-    begins = {one.end for one in heard.people}
+    begins = {person.end for person in heard.people}
     for at in range(1, len(heard.tokens)):
         if heard.word(at) not in _HAS or not (at in begins or heard.word(at - 1) in _WHO_HAS):
             continue
@@ -113,15 +113,15 @@ def _had(heard: Heard) -> str | None:
             and (led or len(kept) <= 2)
             and (not behind or _timed(heard, behind[0]) or behind[0].text in _ENDS_THING)
         ):
-            return " ".join(one.text for one in kept)
+            return " ".join(word.text for word in kept)
     return None
 
 
-def _timed(heard: Heard, token: Token) -> bool:
-    return any(one.start <= token.start < one.end for one in heard.times)
+def _timed(heard: ParsedMessage, token: Token) -> bool:
+    return any(time.start <= token.start < time.end for time in heard.times)
 
 
-def _on_the_way(heard: Heard, at: int) -> bool:
+def _on_the_way(heard: ParsedMessage, at: int) -> bool:
     """ "On my way back from the dentist": where somebody comes from, and nobody is fetched."""
     step = at - 2 if heard.word(at - 1) in ("the", "my", "a") else at - 1
     return heard.word(step) in ("from", "to") and heard.word(step - 1) in ("back", "way", "straight", "home", "coming")
@@ -141,9 +141,9 @@ def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:
 
 def title_of(event: ChatEvent, group: Group) -> str:
     """An entry's title without the names of people and what stands in brackets."""
-    names = {name.casefold() for one in group.people for name in (*one.names, one.ref)}
+    names = {name.casefold() for person in group.people for name in (*person.names, person.ref)}
     words = event.summary.split("(")[0].casefold().split()
-    return " ".join(one for one in words if one.removesuffix("'s") not in names)
+    return " ".join(word for word in words if word.removesuffix("'s") not in names)
 
 
 def same_activity(one: str | None, other: str | None) -> bool:
@@ -155,11 +155,11 @@ def same_activity(one: str | None, other: str | None) -> bool:
 
 
 def entry_meant(
-    heard: Heard, about: tuple[str, ...], dates: tuple[str, ...],
+    heard: ParsedMessage, about: tuple[str, ...], dates: tuple[str, ...],
     clocks: tuple[Clocked, ...], activity: str | None,
 ) -> ChatEvent | None:  # fmt: skip
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
-    places = {one.value for one in heard.places}
+    places = {place.value for place in heard.places}
     titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
     scored = []
     for event in heard.calendar:
@@ -178,7 +178,7 @@ def entry_meant(
 class _Said:
     """The words, held against one entry: on which of their days it happens, `whose` it is, whether its title stands there."""
 
-    heard: Heard
+    heard: ParsedMessage
     about: tuple[str, ...]
     dates: tuple[str, ...]
     days: list[str]  # of the dates, or today, those on which it happens
@@ -196,7 +196,7 @@ def _points(event: ChatEvent, said: _Said) -> float | None:
     """Score how well an entry fits the words; None where it is another thing, another person's, or on another day."""
     heard, whose, by_word = said.heard, said.whose, said.by_word
     called = activity_of(event, heard.group, heard.profile)
-    spoken_of = {said.activity, *(one.value for one in heard.activities)} - GENERIC
+    spoken_of = {said.activity, *(activity.value for activity in heard.activities)} - GENERIC
     by_activity = any(same_activity(one, called) for one in spoken_of)
     happens = bool(said.dates) and bool(said.days)
     at_edge = _at_edge(event, said.days, said.clocks, heard.group)
@@ -216,16 +216,16 @@ def _points(event: ChatEvent, said: _Said) -> float | None:
     return 2 * by_word + 2 * by_activity + 2 * happens + 2 * whose + edge + generic + 0.5 * mine
 
 
-def _is_ride_of(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], heard: Heard) -> bool:
+def _is_ride_of(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], heard: ParsedMessage) -> bool:
     """A child is fetched from an entry when it ends, and from nowhere else: not from school, and not at another hour."""
-    words = {stem(one) for one in f"{event.summary} {event.place or ''}".casefold().split()}
+    words = {stem(word) for word in f"{event.summary} {event.place or ''}".casefold().split()}
     elsewhere = {stem(one) for one in set(heard.words()) & _ELSEWHERE}
     return not elsewhere - words and (not clocks or _at_edge(event, days, clocks, heard.group))
 
 
 def _days_off(event: ChatEvent, dates: Iterable[str], group: Group) -> int:
     first = local(event.start, group.timezone).date()
-    return min(((date.fromisoformat(one) - first).days for one in dates), key=abs)
+    return min(((date.fromisoformat(day) - first).days for day in dates), key=abs)
 
 
 def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], group: Group) -> bool:
@@ -236,6 +236,6 @@ def _at_edge(event: ChatEvent, days: list[str], clocks: tuple[Clocked, ...], gro
             continue
         for edge in (happens.start, happens.end):
             wall = local(edge, group.timezone)
-            if any(wall.hour * 3600 + wall.minute * 60 in one.options for one in clocks if not one.last):
+            if any(wall.hour * 3600 + wall.minute * 60 in clock.options for clock in clocks if not clock.last):
                 return True
     return False

@@ -1,36 +1,33 @@
-"""Tells a message in which somebody takes something: "I'll do it", "got Leo", a thumb, "Rob will get him"."""
+"""Reads words by which somebody volunteers for a task, or says who does it: "I'll do it", "got Leo", a thumb, "Rob will get him"."""
 
+from graph.rules.chats.appointments import own_appointment
 from graph.rules.chats.asking import PRESENT
-from graph.rules.chats.clauses import (
-    LEADING,
+from graph.rules.chats.mentions import Mention
+from graph.rules.chats.parsed_message import ParsedMessage
+from graph.rules.chats.short_answers import (
     NOT,
-    SHORT_YES,
     TOO_SHORT,
     Take,
+    TakeKind,
     by_clause,
     near,
     nothing_named,
     opening_yes,
+    short_yes,
 )
-from graph.rules.chats.forms import bare_text, hand_only, is_past
-from graph.rules.chats.heard import Heard
-from graph.rules.chats.mentions import Mention
-from graph.rules.chats.words import (
+from graph.rules.chats.speech_acts import bare_text, hand_only, is_past
+from graph.rules.chats.word_lists import (
     AM,
     ASK_VERBS,
     CONDITIONAL,
-    FIRST,
     HANDS,
     HAVE,
     JOINS,
     NOT_TASK_VERBS,
     SOMEONE,
-    STRONG_YES,
     TAKES_ALONE,
     THEM,
     WILL,
-    YES,
-    YES_PHRASES,
     does_task,
     is_doing,
     listed,
@@ -51,13 +48,8 @@ _BEHIND_ME = listed("taking", "behind-me")
 _LEADS_TAKING = listed("taking", "leads")
 _NO_OFFER_BEHIND = listed("taking", "no-offer-behind")
 _YOU = frozenset({"you", "u", "ya"})
-_OWN, DIRECTED = "own", "directed"
-OTHERS = listed("coordination", "others")
 _IS_MINE = {(is_, who) for is_ in ("is", "be") for who in ("me", "mine")}
 _IS_ON_ME = {("is", "on", "me"), ("are", "on", "me"), ("is", "by", "me"), ("are", "by", "me")}
-_BOOKED = frozenset({"booked", "signed", "squeezed", "fitted", "got"})
-_APPOINTMENTS = listed("taking", "appointments")
-_APPOINTED = 4  # words between "have" and what the sender has
 _IDLE = listed("taking", "idle")
 _LOOKING_FIRST = frozenset({"check", "look", "call", "book"})
 _YIELDS = ordered("taking", "yields")
@@ -67,133 +59,76 @@ _LOVING, _GLAD = listed("taking", "loving"), listed("taking", "glad")
 # ── taking ──
 
 
-def take(heard: Heard) -> Take | None:
+def read_take(heard: ParsedMessage) -> Take | None:
     """Read a message in which somebody says that he does it, or that another does."""
     sender = heard.message.sender
     if heard.has(*CONDITIONAL, *_YIELDS):
         return None
     if hand_only(heard):
-        return Take((sender,), "hand", bare=True)
+        return Take((sender,), TakeKind.HAND, bare=True)
     said = bare_text(heard)
     hand = any(one in heard.message.text for one in HANDS)
     opening = " ".join(next(iter(heard.clauses()), ()))
     first, _, rest = said.partition(" ")
     led = first in _LEADS_TAKING and rest in TAKES_ALONE
     if said in TAKES_ALONE or led or (opening in TAKES_ALONE and opening not in TOO_SHORT):
-        return Take((sender,), "words", bare=True)
+        return Take((sender,), TakeKind.WORDS, bare=True)
     found = (
         _directed(heard)
         or opening_yes(heard, sender)
-        or _own_appointment(heard)
+        or own_appointment(heard)
         or _first_person(heard)
         or by_clause(heard)
     )
     if found is not None:
         return found
-    yes = _yes(heard, sender)
+    yes = short_yes(heard, sender)
     if yes is not None:
         return yes
     if hand and heard.words() and len(heard.words()) <= 6:
-        return Take((sender,), "hand", bare=False)
+        return Take((sender,), TakeKind.HAND, bare=False)
     return _of_another(heard) or near(heard)
 
 
-def _directed(heard: Heard) -> Take | None:
+def _directed(heard: ParsedMessage) -> Take | None:
     """ "Consuelo, you take the cake": the sender says who does it, and asks nobody."""
     if heard.question:
         return None
-    for one in heard.people:
-        at = one.end + (heard.word(one.end) == ",")
+    for person in heard.people:
+        at = person.end + (heard.word(person.end) == ",")
         told = heard.word(at) in _YOU and heard.word(at + 1) in ASK_VERBS and not is_past(heard.word(at + 1))
-        if told and not one.possessive and one.value != heard.message.sender:
-            return Take((one.value,), DIRECTED, verb=heard.word(at + 1))
+        if told and not person.possessive and person.value != heard.message.sender:
+            return Take((person.value,), TakeKind.DIRECTED, verb=heard.word(at + 1))
     return None
 
 
-def _yes(heard: Heard, sender: str) -> Take | None:
-    words = heard.words()
-    if not words or heard.question or {"please", "pls"} & set(words[1:3]):  # "yes please" accepts what is offered
-        return None
-    phrase = heard.text.startswith(tuple(f" {one} " for one in YES_PHRASES)) or words[0].startswith(
-        ("yes", "yep", "yeah")
-    )
-    if (words[0] in YES or phrase) and len(words) <= SHORT_YES:
-        return Take((sender,), "yes" if phrase or words[0] in STRONG_YES else "weak", bare=True)
-    agreed = len(words) > 1 and words[-1] in STRONG_YES and words[-2] in JOINS | LEADING and set(words) & FIRST
-    return Take((sender,), "yes", bare=True) if agreed and not NOT & set(words) else None
-
-
-def _own_appointment(heard: Heard) -> Take | None:
-    """ "I have dentist at 3 Thursday", "my physio is Friday": the sender is not free then; nobody is asked for anything."""
-    words = [one.text for one in heard.tokens]
-    if heard.question or any(one.value != heard.message.sender for one in heard.people):
-        return None
-    begins = {one.begin for one in heard.activities}
-    for at, word in enumerate(words):
-        has = (word == "i" and words[at + 1 : at + 2] == ["have"]) or (
-            word in HAVE and words[at + 1 : at + 2] == ["got"]
-        )
-        left_out = not at and word in ("got", "have") and words[1:2] in (["a"], ["an"], ["my"])
-        mine = word == "my" and (not at or words[at - 1] in (".", "!", ","))
-        if (
-            word in ("me", "myself")
-            and at
-            and _BOOKED & set(words[:at])
-            and (word == "myself" or {"in", "at"} & set(words[at + 1 : at + 4]))
-        ):
-            return Take((heard.message.sender,), _OWN, verb=None)
-        if has or mine or left_out:
-            first = at + 2 if has else at + 1
-            what = next(
-                (step for step in _object_at(words, first) if step in begins or words[step] in _APPOINTMENTS), None
-            )
-            of_others = what is not None and OTHERS & {
-                one.removesuffix("'s").removesuffix("s") for one in words[first:what]
-            }
-            if (
-                what is not None
-                and not of_others
-                and (not mine or {"is", "at", "on"} & set(words[what + 1 : what + 4]))
-            ):
-                return Take((heard.message.sender,), _OWN, verb=words[what])
-    return None
-
-
-def _object_at(words: list[str], first: int) -> range:
-    """Return the places where somebody's thing may stand: behind an article and a word or two that say which."""
-    last = first
-    while last < min(len(words), first + _APPOINTED) and words[last].removesuffix("'s").isalpha():
-        last += 1
-    return range(first, last)
-
-
-def _first_person(heard: Heard) -> Take | None:
+def _first_person(heard: ParsedMessage) -> Take | None:
     words = heard.words()
     sender = heard.message.sender
     for at, word in enumerate(words):
         verb = _committed(words, at, word) or _having(heard, words, at)
         if verb is not None:
             people = _with_others(heard, words, at, sender)
-            sort = "presence" if verb in _PRESENCE else "part" if own_state(verb) else "words"
-            return Take(people, sort, bare=nothing_named(heard), verb=verb)
+            kind = TakeKind.PRESENCE if verb in _PRESENCE else TakeKind.PART if own_state(verb) else TakeKind.WORDS
+            return Take(people, kind, bare=nothing_named(heard), verb=verb)
     for clause in heard.clauses():
         left_out = clause[0] == "am" and does_task((*clause, "", "")[1])  # "Sat 10.15, am taking him"
         if left_out or (does_task(clause[0]) and not heard.question):
-            return Take((sender,), "words", bare=nothing_named(heard), verb=clause[0])
+            return Take((sender,), TakeKind.WORDS, bare=nothing_named(heard), verb=clause[0])
         if clause[0] == "got" and _object(clause, 1, heard):
-            return Take((sender,), "words", bare=False, verb="got")
+            return Take((sender,), TakeKind.WORDS, bare=False, verb="got")
     joined = _with_me(words)
     if joined is not None:
-        return Take((sender,), "words", bare=nothing_named(heard), verb=joined)
+        return Take((sender,), TakeKind.WORDS, bare=nothing_named(heard), verb=joined)
     return _claimed(heard, words, sender)
 
 
 def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
     """The verb of "I'll take", "im bringing", "i can do that", "I drive", "ive got z"; None for what was, and for chat."""
     follows = [
-        one
-        for one in words[at + 1 : at + 5]
-        if one not in ("just", "also", "then", "def", "definitely", "happily", "prob", "gladly", "probably", "still")
+        word
+        for word in words[at + 1 : at + 5]
+        if word not in ("just", "also", "then", "def", "definitely", "happily", "prob", "gladly", "probably", "still")
     ]
     first = follows[0] if follows else ""
     second = follows[1] if len(follows) > 1 else ""
@@ -222,7 +157,7 @@ def _committed(words: tuple[str, ...], at: int, word: str) -> str | None:
 def _wished(words: tuple[str, ...], at: int, word: str) -> str | None:
     """The verb of "I'd love to have him", "happy to drive", "I'd be glad to take it", "I don't mind going", "let me do it"."""
     if word in ("dont", "don't") and words[at + 1 : at + 2] == ("mind",) and words[at - 1 : at] == ("i",):
-        return next((one for one in words[at + 2 : at + 3] if is_doing(one)), None)
+        return next((word for word in words[at + 2 : at + 3] if is_doing(word)), None)
     if word == "let" and words[at + 1 : at + 2] == ("me",) and words[at + 2 : at + 3]:
         return words[at + 2] if words[at + 2] in ASK_VERBS and words[at + 2] not in _LOOKING_FIRST else None
     would = word in ("i'd", "id") or (word == "i" and words[at + 1 : at + 2] == ("would",))
@@ -236,11 +171,11 @@ def _wished(words: tuple[str, ...], at: int, word: str) -> str | None:
     return verb if verb not in NOT_TASK_VERBS and not NOT & set(words) else None
 
 
-def _having(heard: Heard, words: tuple[str, ...], at: int) -> str | None:
+def _having(heard: ParsedMessage, words: tuple[str, ...], at: int) -> str | None:
     """ "I have him", "I have Finn for the match", "need the car thursday"."""
     follows = words[at + 1] if at + 1 < len(words) else ""
     if words[at] == "i" and follows == "have" and at + 2 < len(words):
-        names = {heard.word(one.begin) for one in heard.people}
+        names = {heard.word(person.begin) for person in heard.people}
         return "have" if words[at + 2] in names | {"him", "her", "them", "it"} else None
     if (
         words[at] in ("need", "having", "taking")
@@ -264,9 +199,9 @@ def _being(first: str) -> str | None:
     return first if is_doing(first) and first not in _IDLE else None
 
 
-def _object(words: tuple[str, ...], at: int, heard: Heard) -> bool:
+def _object(words: tuple[str, ...], at: int, heard: ParsedMessage) -> bool:
     follows = words[at] if at < len(words) else ""
-    return follows in THEM | _YOU or any(heard.word(one.begin) == follows for one in heard.people)
+    return follows in THEM | _YOU or any(heard.word(person.begin) == follows for person in heard.people)
 
 
 def _with_me(words: tuple[str, ...]) -> str | None:
@@ -277,16 +212,16 @@ def _with_me(words: tuple[str, ...]) -> str | None:
             if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
                 return "stays"
             if before & _BY_ME or "coming" in before:
-                return next((one for one in words[max(0, at - 4) : at] if one in ASK_VERBS), "stays")
+                return next((word for word in words[max(0, at - 4) : at] if word in ASK_VERBS), "stays")
     return None
 
 
-def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
+def _claimed(heard: ParsedMessage, words: tuple[str, ...], sender: str) -> Take | None:
     """ "Tues close mine pls", "stall for me", "me and the van have a date", "priya n me are doing the drinks"."""
-    mine = Take((sender,), "words", verb="mine")
+    mine = Take((sender,), TakeKind.WORDS, verb="mine")
     padded = ("", "", *words, "", "")
     timed = {heard.word(at) for at in heard.timed()}
-    openings = {one[:2] for one in heard.clauses() if not NOT & set(one)}
+    openings = {clause[:2] for clause in heard.clauses() if not NOT & set(clause)}
     ends = [one for clause in heard.clauses() for one in (clause, clause[:-1]) if not NOT & set(one)]
     if not heard.question and any(one[-2:] in _IS_MINE or one[-3:] in _IS_ON_ME for one in ends):
         return mine
@@ -303,15 +238,19 @@ def _claimed(heard: Heard, words: tuple[str, ...], sender: str) -> Take | None:
         if 0 < at == len(words) - 1 <= 3 and before not in _NOT_BEFORE_ME and not heard.question:
             return mine
         if behind in JOINS and (word, behind) in openings:
-            return Take(_with_others(heard, words, at, sender), "words", verb="have")
+            return Take(_with_others(heard, words, at, sender), TakeKind.WORDS, verb="have")
         if before in JOINS and behind in _BEHIND_ME:
-            return Take(_with_others(heard, words, at, sender), "words", verb=verb or "do")
+            return Take(_with_others(heard, words, at, sender), TakeKind.WORDS, verb=verb or "do")
     return None
 
 
-def _with_others(heard: Heard, words: tuple[str, ...], at: int, sender: str) -> tuple[str, ...]:
+def _with_others(heard: ParsedMessage, words: tuple[str, ...], at: int, sender: str) -> tuple[str, ...]:
     """Return the people named beside "me": "priya n me", "me and Rob will"."""
-    named = {heard.word(one.begin): one.value for one in heard.people if not one.possessive and one.value != sender}
+    named = {
+        heard.word(person.begin): person.value
+        for person in heard.people
+        if not person.possessive and person.value != sender
+    }
     beside = []
     if at >= 2 and words[at - 1] in JOINS and words[at - 2] in named:
         beside.append(named[words[at - 2]])
@@ -320,11 +259,11 @@ def _with_others(heard: Heard, words: tuple[str, ...], at: int, sender: str) -> 
     return (sender, *beside)
 
 
-def _of_another(heard: Heard) -> Take | None:
+def _of_another(heard: ParsedMessage) -> Take | None:
     """ "Rob will get him", "teta is taking lulu", "dad has them sat", and "grandma will do it", who is not in the chat."""
     if heard.question:
         return None
-    members = [one for one in heard.people if one.value != heard.message.sender]
+    members = [person for person in heard.people if person.value != heard.message.sender]
     kin = [Mention(at, at + 1, one.text) for at, one in enumerate(heard.tokens) if one.text in _KIN]
     for one in (*members, *kin):
         if one.possessive and not heard.word(one.end - 1).endswith("'s"):
@@ -335,7 +274,7 @@ def _of_another(heard: Heard) -> Take | None:
             if word and (word[0].isalnum() or word[0] == "'")
         ]
         if rest[:1] and heard.word(one.end - 1).endswith("'s") and is_doing(rest[0]) and rest[0] in ASK_VERBS:
-            return Take((one.value,), "named", bare=False, verb=rest[0])
+            return Take((one.value,), TakeKind.NAMED, bare=False, verb=rest[0])
         if rest[:1] and rest[0] in _ANOTHER:
             verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
             if rest[0] == "is" and not is_doing(verb):
@@ -343,5 +282,5 @@ def _of_another(heard: Heard) -> Take | None:
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
                 rest[0] == "has" and len(rest) > 1 and rest[1] in THEM
             ):
-                return Take((one.value,), "named", bare=not members and nothing_named(heard), verb=verb)
+                return Take((one.value,), TakeKind.NAMED, bare=not members and nothing_named(heard), verb=verb)
     return None
