@@ -23,7 +23,7 @@ from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
 from graph.rules.asking.about import speech_of
-from graph.rules.asking.came_of_talk import came_to, put_plainly
+from graph.rules.asking.answers_from_talk import answers_from_talk, plainest
 from graph.rules.asking.point_in_time import Asked, comes, foreseen, known_of, seen, seen_of, turned_down
 from graph.rules.asking.question_terms import asks_against, asks_whether
 from graph.rules.asking.rank import said_once
@@ -107,8 +107,8 @@ async def _of_talk(
         for one in known
         if one.claim.status in HOLDING and one.claim.kind is not ClaimKind.NOTE and one.claim.ref not in answering
     ]
-    found = came_to(question, list(answering.values()), frequency, meaning.nearness, in_force)
-    found = put_plainly(found, [one.claim for one in made if one.claim.status in HOLDING])
+    found = answers_from_talk(question, list(answering.values()), frequency, meaning.nearness, in_force)
+    found = plainest(found, [one.claim for one in made if one.claim.status in HOLDING])
     told = await read_trace(ledger, found[0].claim.id, asked) if found else None
     if told is None:
         return empty_trace(question, near[:ALTERNATIVES], asked, said)

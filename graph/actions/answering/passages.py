@@ -18,7 +18,7 @@ from graph.model.source_kind import kind_of
 from graph.model.terms import marked
 from graph.model.trace import Passage
 from graph.model.words import EvidenceRole, SourceKind
-from graph.rules.asking.came_of_talk import Made
+from graph.rules.asking.answers_from_talk import TalkClaim
 from graph.rules.asking.passages import Piece, cut, passages, places_to_look
 from graph.rules.asking.question_terms import during, rarest_terms
 from graph.rules.forms.excerpt import SAID
@@ -72,7 +72,7 @@ async def talked_about(
     return tuple(_passage(said[at][0], said[at][2], score) for at, score in best)
 
 
-async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list[Made]:
+async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list[TalkClaim]:
     """Find the claims that people's words in these places assert. One trip; none where there are no such words."""
     places = [
         {"source": node_id(project, one.source.ref), "start": one.start, "end": one.end}
@@ -83,10 +83,10 @@ async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list
     return [_made(row) for row in rows]
 
 
-def _made(row: Mapping[str, Any]) -> Made:
+def _made(row: Mapping[str, Any]) -> TalkClaim:
     words = sorted(row["words"], key=lambda one: (one["at"], one["start"], one["quote"]))
     said = [one["quote"] for one in words if one["role"] in _SAYS]
-    return Made(
+    return TalkClaim(
         claim_from(row["claim"]), " ".join(said), " ".join(one["quote"] for one in words if one["role"] not in _SAYS)
     )
 

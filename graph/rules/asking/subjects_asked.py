@@ -67,45 +67,77 @@ def ranked(question: str, claims: Sequence[Claim], nearness: Nearness, then: int
     """Rank the claims that name their subject, the best first. `claims` as they were `then`, at the time that is asked
     about: a day that the question names says no more than that."""
     question = _without_days(question, then) if then is not None else question
-    told = [one for one in claims if one.subject is not None]
-    speeches = [_speech(one) for one in told]
-    frequency = Counter(term for one in speeches for term in {**one.what, **one.why})
-
-    def weight(term: str) -> float:
-        return math.log((len(told) + 1) / (frequency[term] + 0.5))
-
-    weights = {term: weight(term) for term in topic_terms(question)}
-    stands = _others(stand_ins(question, weights, speeches, nearness), weights)
-    against = asks_against(question)
-    parts = [
-        {
-            term: had(term, one, stands[term] if against or claim.status not in _DOWN else {}, _COUNTING)
-            for term in weights
-        }
-        for claim, one in zip(told, speeches, strict=True)
-    ]
-    first, sort = _asked_first(question, weights), kind_asked_for(question)
-    spoken_of = _slots_of(told, parts, first)
-    near = nearness(question, [one.statement for one in told])
-    near_about = nearness(question, [f"{one.subject} {one.aspect or ''}" for one in told])
+    told = [claim for claim in claims if claim.subject is not None]
+    speeches = [_speech(claim) for claim in told]
+    asked = _question(question, speeches)
+    shares = _shares(asked, told, speeches, nearness)
+    spoken_of = _slots_of(told, shares, asked.first)
+    near = nearness(question, [claim.statement for claim in told])
+    near_about = nearness(question, [f"{claim.subject} {claim.aspect or ''}" for claim in told])
     weight_of = {**_WEIGHT, **_weights_asked(question)}
     found = []
-    for claim, has, said, about in zip(told, parts, near, near_about, strict=True):
-        subject = {term: weight(term) for term in terms_of(claim.subject or "")}
-        thing = bool(sort) and _has_thing(sort, claim, question)
-        points = (
-            _WORDS * math.fsum(weights[term] * has[term] for term in has) / (math.fsum(weights.values()) or 1.0)
-            + _MEANING * max(said, (said + about) / 2)
-            + _SUBJECT * _part(subject, weights)
-            + (_SORT if thing else 0.0)
-            + (_VALUE if _names_value(claim, weights) else 0.0)
-        ) * _fitting(claim, question, spoken_of=not first or claim.slot in spoken_of)
-        if sort in _MEASURED and not thing:
-            points *= _NO_MEASURE
-        if max(_share(has, weights, weights), _share(has, weights, first)) < _SPOKEN:
-            points *= _OFF
+    for claim, has, said, about in zip(told, shares, near, near_about, strict=True):
+        points = _points(asked, claim, has, max(said, (said + about) / 2), not asked.first or claim.slot in spoken_of)
         found.append(Ranked(claim, round(points, 4), round(points * weight_of[_stands_as(claim)] * _kind(claim), 4)))
     return sorted(found, key=lambda one: (-one.score, -(one.claim.valid_from or 0), one.claim.statement, one.claim.ref))
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """`weights`: of its terms, the rarest among the claims most; `first`: those that it asks about first; `sort`: the kind of
+    thing that it wants."""
+
+    text: str
+    frequency: Mapping[str, int]
+    claims: int
+    weights: Mapping[str, float]
+    first: Sequence[str]
+    sort: str
+
+    def share(self, has: Mapping[str, float], terms: Collection[str]) -> float:
+        """Return the part of the terms that is spoken of; all of it where nothing is named."""
+        whole = math.fsum(self.weights[term] for term in terms)
+        return math.fsum(self.weights[term] * has[term] for term in terms) / whole if whole else 1.0
+
+
+def _question(text: str, speeches: Sequence[Speech]) -> _Question:
+    frequency = Counter(term for speech in speeches for term in {**speech.what, **speech.why})
+    weights = {term: _rarity(term, frequency, len(speeches)) for term in topic_terms(text)}
+    return _Question(text, frequency, len(speeches), weights, _asked_first(text, weights), kind_asked_for(text))
+
+
+def _rarity(term: str, frequency: Mapping[str, int], claims: int) -> float:
+    return math.log((claims + 1) / (frequency.get(term, 0) + 0.5))
+
+
+def _shares(
+    asked: _Question, claims: Sequence[Claim], speeches: Sequence[Speech], nearness: Nearness
+) -> list[dict[str, float]]:
+    """Return, for each claim, how much it has of each term of the question."""
+    stands = _others(stand_ins(asked.text, asked.weights, speeches, nearness), asked.weights)
+    against = asks_against(asked.text)
+    return [
+        {
+            term: had(term, speech, stands[term] if against or claim.status not in _DOWN else {}, _COUNTING)
+            for term in asked.weights
+        }
+        for claim, speech in zip(claims, speeches, strict=True)
+    ]
+
+
+def _points(asked: _Question, claim: Claim, has: Mapping[str, float], near: float, spoken_of: bool) -> float:
+    subject = {term: _rarity(term, asked.frequency, asked.claims) for term in terms_of(claim.subject or "")}
+    thing = bool(asked.sort) and _has_thing(asked.sort, claim, asked.text)
+    points = (
+        _WORDS * math.fsum(asked.weights[term] * has[term] for term in has) / (math.fsum(asked.weights.values()) or 1.0)
+        + _MEANING * near
+        + _SUBJECT * _part(subject, asked.weights)
+        + (_SORT if thing else 0.0)
+        + (_VALUE if _names_value(claim, asked.weights) else 0.0)
+    ) * _fitting(claim, asked.text, spoken_of=spoken_of)
+    if asked.sort in _MEASURED and not thing:
+        points *= _NO_MEASURE
+    return points * (_OFF if max(asked.share(has, asked.weights), asked.share(has, asked.first)) < _SPOKEN else 1.0)
 
 
 def answer_of(found: Sequence[Ranked], *, then: bool, threshold: float = ANSWERS) -> Ranked | None:
@@ -143,12 +175,6 @@ def _planned(found: Sequence[Ranked]) -> Ranked | None:
     """The plan that took the place of another before either's day came."""
     waiting = (one for one in found if one.claim.status is ClaimStatus.CANDIDATE)
     return next((one for one in waiting if one.claim.stance in (Stance.PLANNED, Stance.DECIDED)), None)
-
-
-def _share(has: Mapping[str, float], weights: Mapping[str, float], terms: Collection[str]) -> float:
-    """Return the part of the terms that is spoken of; all of it where nothing is named."""
-    whole = math.fsum(weights[term] for term in terms)
-    return math.fsum(weights[term] * has[term] for term in terms) / whole if whole else 1.0
 
 
 def _weights_asked(question: str) -> Mapping[ClaimStatus, float]:

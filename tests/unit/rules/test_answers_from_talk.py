@@ -7,7 +7,7 @@ from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.trace import Match
 from graph.rules.asking.about import speech
-from graph.rules.asking.came_of_talk import Made, came_to, put_plainly
+from graph.rules.asking.answers_from_talk import TalkClaim, answers_from_talk, plainest
 from tests.unit.rules.test_point_in_time import claim
 
 TALK = (
@@ -17,12 +17,12 @@ TALK = (
 )
 
 
-def _made(statement: str, said: str, answered: str) -> Made:
-    return Made(claim(ClaimStatus.CANDIDATE, statement=statement), said, answered)
+def _made(statement: str, said: str, answered: str) -> TalkClaim:
+    return TalkClaim(claim(ClaimStatus.CANDIDATE, statement=statement), said, answered)
 
 
 def _answer(question: str) -> Claim | None:
-    found = came_to(question, [_made(*one) for one in TALK], {}, nearness)
+    found = answers_from_talk(question, [_made(*one) for one in TALK], {}, nearness)
     assert all(0.0 < one.score <= 1.0 for one in found)
     return found[0].claim if found else None
 
@@ -51,25 +51,25 @@ def test_a_word_in_common_is_no_answer(question: str) -> None:
 
 
 def test_of_nothing_comes_nothing() -> None:
-    assert came_to("Why?", [], {}, nearness) == []
+    assert answers_from_talk("Why?", [], {}, nearness) == []
 
 
 def test_it_leaves_alone_what_is_in_force_and_as_near() -> None:
     asked, door = "Which blue or green is the boathouse door?", [_made(*TALK[0])]
-    assert came_to(asked, door, {}, nearness, [speech("The car is blue.")])
-    assert came_to(asked, door, {}, nearness, [speech("The boathouse door is blue or green.")]) == []
+    assert answers_from_talk(asked, door, {}, nearness, [speech("The car is blue.")])
+    assert answers_from_talk(asked, door, {}, nearness, [speech("The boathouse door is blue or green.")]) == []
 
 
 def test_a_joke_answers_nothing() -> None:
     joke = "We grind telescopes made of cheese :D"
-    assert came_to("Which telescopes do we grind?", [_made(joke, joke, "")], {}, nearness) == []
+    assert answers_from_talk("Which telescopes do we grind?", [_made(joke, joke, "")], {}, nearness) == []
     earnest = joke.removesuffix(" :D")
-    assert came_to("Which telescopes do we grind?", [_made(earnest, earnest, "")], {}, nearness)
+    assert answers_from_talk("Which telescopes do we grind?", [_made(earnest, earnest, "")], {}, nearness)
 
 
 def test_what_is_in_force_stands_for_what_only_looks_decided_and_says_no_more() -> None:
     maybe = Match(claim(ClaimStatus.CANDIDATE, statement="make it 14 months"), 0.7, 0.7)
     held = claim(ClaimStatus.ACTIVE, ref="DEC-2", statement="14 months it is")
-    assert [one.claim for one in put_plainly([maybe, maybe], [held])] == [held]
+    assert [one.claim for one in plainest([maybe, maybe], [held])] == [held]
     other = claim(ClaimStatus.ACTIVE, ref="DEC-2", statement="15 months it is")
-    assert put_plainly([maybe], [other]) == [maybe]
+    assert plainest([maybe], [other]) == [maybe]

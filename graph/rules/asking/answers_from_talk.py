@@ -27,7 +27,7 @@ _ABOUT_AS_WELL = 0.8  # of the best one's: what was said later about the same co
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TalkClaim:
     """A claim that was made of the talk: the words that assert it, and those that they answer or give as a reason."""
 
     claim: Claim
@@ -46,9 +46,9 @@ class _Fit:
         return self.words + self.near + self.near_answered
 
 
-def came_to(
+def answers_from_talk(
     question: str,
-    made: Sequence[Made],
+    made: Sequence[TalkClaim],
     frequency: Mapping[str, float],
     nearness: Nearness,
     in_force: Sequence[Speech] = (),
@@ -73,7 +73,7 @@ def came_to(
     if as_near + _SAME >= max((fit.words + max(fit.near, fit.near_answered) for _, fit in found), default=0.0):
         return []
 
-    def order(one: tuple[Made, _Fit]) -> tuple[bool, bool, int, float]:
+    def order(one: tuple[TalkClaim, _Fit]) -> tuple[bool, bool, int, float]:
         claim, as_well = one[0].claim, one[1].whole >= _ABOUT_AS_WELL * best
         return as_well, as_well and claim.status in HOLDING, (claim.valid_from or 0) if as_well else 0, one[1].whole
 
@@ -81,7 +81,7 @@ def came_to(
     return [Match(claim, score, score) for claim, score in scores]
 
 
-def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
+def plainest(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
     """Let a claim in force stand for one that only looks decided and says no more: "14 months it is" for "make it 14 months"."""
     says = [(one, substance(one.statement)) for one in in_force]
 
@@ -98,7 +98,7 @@ def put_plainly(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match
     return list(once.values())
 
 
-def _may_answer(asked: str, one: Made, fit: _Fit) -> bool:
+def _may_answer(asked: str, one: TalkClaim, fit: _Fit) -> bool:
     """True if the claim has the kind of thing that is asked for: a name, a time, a place or a number."""
     least = share_needed(sort, one.said, asked) if (sort := kind_asked_for(asked)) else _WORDS
     return least is not None and fit.words >= least and not jests(one.claim.statement)
