@@ -168,3 +168,12 @@ SET r.answer = null
 // takes: keys
 UNWIND $keys AS key
 MATCH (s:Source {key: key}) RETURN key, s.ref AS ref, s.erased AS erased
+
+// name: source.authors
+// purpose: The authors of the newest sources of a project.
+// mode: read
+// rows: many
+// takes: low, high, limit
+MATCH (s:Source) WHERE s.sort > $low AND s.sort < $high
+WITH s ORDER BY s.sort DESC LIMIT $limit
+RETURN DISTINCT s.author AS author

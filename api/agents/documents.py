@@ -4,6 +4,7 @@ CLAIM = "ref kind status statement rule key value validFrom validTo"
 QUOTED = "role quote author at source { ref }"
 CONFLICT = "ref status summary members { ref status statement }"
 STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement validFrom }} }}"
+LISTED = f"wanted heading totalCount waiting people more entries {{ did at by claim {{ {CLAIM} }} quotation {{ {QUOTED} }} }}"
 PRESENT = "project(slug: $project) { present }"
 
 WHY = f"""
@@ -17,6 +18,7 @@ query Why($project: String!, $question: String, $ref: String, $key: String, $ite
     because {{ {QUOTED} start end }}
     history {{ {CLAIM} }}
     rejected {{ {CLAIM} }}
+    listed {{ {LISTED} }}
     patterns {{ ref type description }}
     conflicts {{ {CONFLICT} }}
     downstream {{ suspect depth node {{ ... on Task {{ ref title }} ... on Item {{ ref name }}

@@ -21,6 +21,8 @@ query Why($project: String!, $question: String, $ref: String, $key: String, $ite
     because {{ role quote start end author at source {{ ref kind }} }}
     history {{ {CLAIM} }}
     rejected {{ {CLAIM} }}
+    listed {{ wanted heading totalCount waiting people more entries {{ did at by claim {{ {CLAIM} }}
+      quotation {{ quote author at source {{ ref kind }} }} }} }}
     conflicts {{ ref status summary members {{ ref statement status }} }}
     downstream {{ suspect depth via node {{ id ... on Task {{ ref title }} ... on Item {{ ref name }}
       ... on Claim {{ ref statement }} }} }}
@@ -52,6 +54,7 @@ def why(
     \b
     whence why --project demo "Why did we choose Postgres?"
     whence why --project demo --key auth.database --as-of 2026-02-01
+    whence why --project demo "What did we turn down since Monday?"
     whence why --project demo --ref DEC-20260130-001 --json | jq -r .answer.statement
 
     Exit code 1 when nothing on record answers it; what comes near is shown then. --json answers as `why` of /graphql does.
@@ -73,4 +76,4 @@ async def _why(project: str | None, asked: dict[str, str | None], json: bool, da
         say_json(found)
     else:
         say_markdown(found["markdown"])
-    return found["answer"] is not None
+    return found["answer"] is not None or bool(found["listed"] and found["listed"]["entries"])

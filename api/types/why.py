@@ -14,12 +14,14 @@ from api.types.later import LaterSource
 from api.types.node import Node
 from api.types.patterns import Pattern
 from api.types.places import Project
+from api.types.scalars import DateTime
 from api.types.trails import Effect, Evidence, Review, in_utf16
 from graph.actions.answering.pages import visible_projects
 from graph.actions.answering.passages import talked_about
 from graph.model import place
 from graph.model import trace as traces
 from graph.model.errors import BadInput
+from graph.model.listed import Wanted
 from graph.model.viewer import Viewer as ViewerModel
 from graph.model.words import Role
 from graph.rules.asking.passages import BEST
@@ -75,6 +77,36 @@ def _patterns(trace: Any) -> list[Any]:
     return [pattern_from(one) for one in trace.patterns]
 
 
+@strawberry.type(description="A claim of a list, with what became of it.")
+class ListEntry:
+    claim: Claim
+    did: str = read("did", "What became of it: decided, turned down, replaced …")
+    at: DateTime = read("at", "When that was said or done.")
+    by: list[str] = read("by", "Who said or did it, where that is on record.")
+    quotation: Evidence | None = read("quoted", "The words that show it.")
+
+
+def _entries(listed: strawberry.Parent[traces.Listed], first: int = traces.LIST_SHOWN) -> Sequence[traces.Entry]:
+    if not 0 <= first <= traces.LIST_MOST:
+        raise BadInput(
+            f"first is {first}: ask for 0 to {traces.LIST_MOST} entries; `more` names the query for the rest."
+        )
+    return listed.entries[:first]
+
+
+@strawberry.type(description="The claims that a question for several wants.")
+class Listed:
+    wanted: Wanted = read("question.wanted")
+    heading: str = read("heading", "What the list has, or why it is empty, in a sentence.")
+    entries: list[ListEntry] = ask(_entries, "The newest first, at most a hundred.")
+    total_count: int = read("total", "The number of claims in the whole list.")
+    waiting: int = read("waiting", "As many more would stand in it if a person confirmed them.")
+    people: list[str] | None = read(
+        "people", "Null, unless nobody is called as the question says: then those who are on record."
+    )
+    more: str | None = read("more", "The query that lists such claims page by page.")
+
+
 @strawberry.type
 class Why:
     question: str | None
@@ -92,6 +124,9 @@ class Why:
     downstream: list[Effect]
     passages: list[Passage] = ask(
         _passages, "To a question: where people talked about it, the nearest first, in at most ten places."
+    )
+    listed: Listed | None = read(
+        "listed", "The list that answers a question for several claims; null where the question wants a single claim."
     )
     by_model: bool = read(
         "by_model", "The configured model has chosen the answer, or found that no claim answers; else rules have."

@@ -6,6 +6,7 @@ import strawberry
 from graphql import EnumValueNode, GraphQLEnumType, GraphQLSchema, StringValueNode
 
 from graph.model.chat import CoordinationType, GateStage, Redline
+from graph.model.listed import Wanted
 from graph.model.observation import PendingStatus, Tier1
 from graph.model.status import ClaimStatus
 from graph.model.words import (
@@ -66,6 +67,7 @@ ENUMS = (
     Tier,
     Tier1,
     TopicVerdict,
+    Wanted,
 )
 
 for _enum in ENUMS:

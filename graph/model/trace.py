@@ -6,6 +6,7 @@ from typing import Any
 from graph.model.claim import Claim, Evidence
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
+from graph.model.listed import ListQuestion
 from graph.model.review import Review
 from graph.model.source import Source
 from graph.model.status import HOLDING, ClaimStatus
@@ -13,6 +14,8 @@ from graph.model.words import Stance
 
 PASSAGES_SHOWN = 5
 """The number of passages for a reader who names none."""
+LIST_SHOWN, LIST_MOST = 20, 100
+"""The entries of a list for a reader who names no number, and at most."""
 
 
 SLACK = 300_000_000  # five minutes: clocks differ, and nothing that was just said waits for that
@@ -71,6 +74,32 @@ class Amendment:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A claim of a list: what became of it, as a verb, who did that and when, and the words that show it."""
+
+    claim: Claim
+    did: str
+    at: int
+    by: tuple[str, ...] = ()
+    quoted: Quoted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The newest entries first, at most `LIST_MOST` of `total`. `waiting`: as many more only wait for a person to confirm them;
+    `people`: those who are on record, where the person who was asked for is not; `cut`: older claims were not looked at."""
+
+    question: ListQuestion
+    entries: tuple[Entry, ...] = ()
+    total: int = 0
+    waiting: int = 0
+    people: tuple[str, ...] | None = None
+    cut: bool = False
+    heading: str = ""
+    more: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """`day`: of the world, on which it was asked; what begins later is yet to come.
 
@@ -97,4 +126,5 @@ class Trace:
     then: tuple[int | None, int | None] = (None, None)  # true at, known at
     day: int | None = None
     by_model: bool = False  # a model has chosen the answer, or found that nothing answers
+    listed: Listed | None = None  # where the question wants several claims
     markdown: str = ""

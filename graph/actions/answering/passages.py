@@ -20,7 +20,8 @@ from graph.model.trace import Passage
 from graph.model.words import EvidenceRole, SourceKind
 from graph.rules.asking.answers_from_talk import TalkClaim
 from graph.rules.asking.passages import Piece, cut, passages, places_to_look
-from graph.rules.asking.question_terms import during, rarest_terms
+from graph.rules.asking.question_terms import rarest_terms
+from graph.rules.asking.time_asked import during
 from graph.rules.forms.excerpt import SAID
 from graph.store.claims import claim_from
 from graph.store.sources import source_from

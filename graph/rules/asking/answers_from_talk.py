@@ -14,7 +14,8 @@ from graph.model.status import HOLDING
 from graph.model.trace import Match
 from graph.rules.asking.about import Counting, Speech, named, speech
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
-from graph.rules.asking.question_terms import timeless, topic_terms, weights_of
+from graph.rules.asking.question_terms import topic_terms, weights_of
+from graph.rules.asking.time_asked import timeless
 from graph.rules.language.joking import jests
 from graph.rules.statements.clashing import substance
 

@@ -10,7 +10,8 @@ from graph.model.status import ClaimStatus
 from graph.model.trace import Match
 from graph.rules.asking.about import Counting, Speech, Stands, named, stand_ins
 from graph.rules.asking.kind_of_answer import kind_asked_for, share_needed
-from graph.rules.asking.question_terms import content_terms, frequencies, timeless, topic_terms, weights_of
+from graph.rules.asking.question_terms import content_terms, frequencies, topic_terms, weights_of
+from graph.rules.asking.time_asked import timeless
 
 # A claim that no longer holds, or never did, may be found; it should not be found first.
 _WEIGHT = {

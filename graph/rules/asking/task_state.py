@@ -12,7 +12,7 @@ from graph.model.state import Stands, TaskState, TopicShown
 from graph.model.trace import is_to_come
 from graph.model.words import ClaimKind, PatternType
 from graph.rules.forms.escaping import plain
-from graph.rules.forms.markdown import section, when
+from graph.rules.forms.lines import section, when
 
 _SECTIONS = (
     ("Constraints", frozenset({ClaimKind.CONSTRAINT, ClaimKind.REQUIREMENT})),

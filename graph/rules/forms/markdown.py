@@ -1,7 +1,6 @@
 """Knows how a trace reads as text: the same bytes for the same state, and nothing in it that could pass for markup."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 from graph.model.claim import Claim
@@ -12,6 +11,8 @@ from graph.model.trace import PASSAGES_SHOWN, Amendment, Passage, Quoted, Trace,
 from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, PatternType
 from graph.rules.forms.answering import SUSPECT, gives_reason, is_answered, said_since
 from graph.rules.forms.escaping import plain
+from graph.rules.forms.lines import section, when
+from graph.rules.forms.lists import list_text
 
 _ROLE = {
     EvidenceRole.ASSERTS: "said",
@@ -37,6 +38,8 @@ _SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION, PatternType.CORRECT
 
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
+    if trace.answer and trace.listed:
+        parts += section(*list_text(trace.listed, beside=trace.answer.ref))
     near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
     parts += section("Also near", near)
     if trace.answer is None or trace.answer.possible or not gives_reason(trace.answer, trace.because):
@@ -100,6 +103,9 @@ def _no_answer(trace: Trace) -> str:
     asked = f"# {plain(trace.question)}\n\n" if trace.question else ""
     if trace.erased is not None:
         return f"{asked}The answer was erased: {trace.erased} holds, and its words are gone. The receipts say when and why."
+    if trace.listed is not None:
+        heading, lines = list_text(trace.listed)
+        return asked + "\n\n".join([heading, "\n".join(lines)] if lines else [heading])
     if not trace.alternatives and not trace.passages:
         return asked + _NOTHING
     return asked + "No decision on record answers this well enough."
@@ -145,10 +151,6 @@ def _part_quotations(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
         one for one in trace.because if one.evidence.standing.withdraws and answer is not None and not answer.withdraws
     ]
     return [one for one in said_since(trace.because) if one not in ending], ending
-
-
-def section(title: str, lines: list[str]) -> list[str]:
-    return [f"## {title}\n\n" + "\n".join(lines)] if lines else []
 
 
 def _claim(claim: Claim, trace: Trace) -> str:
@@ -229,7 +231,3 @@ def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:
     beside = "" if name == props["ref"] else f" {plain(name)}"  # who never named a task has only its ref
     mark = f" — {SUSPECT}" if suspect else ""
     return f"{'  ' * (depth - 1)}- {props['ref']}{beside}{mark}"
-
-
-def when(at: int | None) -> str:
-    return "" if at is None else datetime.fromtimestamp(at / 1_000_000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -10,7 +10,7 @@ from graph.model.place import Wave
 from graph.model.source import Outcome, Run, RunStats
 from graph.model.words import ConflictStatus, OpVerdict, RunStatus
 from graph.rules.forms.escaping import plain
-from graph.rules.forms.markdown import section
+from graph.rules.forms.lines import section
 
 MOST = 50  # lines of one list: the runs themselves have the rest
 _WORDS = {"ops_in": "proposed", "merged": "seen before", "conflicts": "in conflict", "needs_review": "for a person"}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.rules.asking.question_terms import during, timeless
+from graph.rules.asking.time_asked import during, timeless
 
 
 def _at(day: str) -> int:

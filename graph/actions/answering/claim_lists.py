@@ -1,0 +1,112 @@
+"""Answers a question that wants several claims with a list of them, newest first: three trips, and one each where it names a topic
+or a person.
+
+The newest `LOOKED_AT` claims are looked at, so that a list costs the same in a project of any size; it says where there are more.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph import meaning
+from graph.actions.answering.by_ids import tasks_by_ids
+from graph.actions.answering.surroundings import evidence_of, reviews_of, with_people
+from graph.actions.answering.traces import with_words
+from graph.actions.settling.ledger import Ledger
+from graph.model.ids import node_id
+from graph.model.listed import ListQuestion, Wanted
+from graph.model.review import Review
+from graph.model.trace import LIST_MOST, Entry, Listed
+from graph.model.words import ReviewAction
+from graph.rules.asking.lists import (
+    Listable,
+    about_topic,
+    entries_of,
+    people_meant,
+    waiting_among,
+    with_evidence,
+)
+from graph.rules.asking.point_in_time import Asked, known_of
+from graph.rules.forms.lists import heading
+from graph.rules.slots.trail import WHENCE
+from graph.store.claims import claim_from
+
+LOOKED_AT = 2_000
+PEOPLE_IN = 5_000  # sources whose authors are the people of a project
+_FILTERS = {
+    Wanted.DECIDED: "claims(project: {project}, statuses: [ACTIVE, NEEDS_RECHECK])",
+    Wanted.TURNED_DOWN: "claims(project: {project}, statuses: [REJECTED, SUPERSEDED])",
+    Wanted.REPLACED: "claims(project: {project}, statuses: [SUPERSEDED, ARCHIVED])",
+    Wanted.OPEN: "reviewQueue(project: {project}, statuses: [CANDIDATE, NEEDS_RECHECK, CONFLICTED])",
+    Wanted.TO_DO: "claims(project: {project}, kinds: [ACTION_ITEM, COMMITMENT])",
+    Wanted.CHANGED: "claims(project: {project})",
+}
+
+
+async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> Listed:
+    """Return the list that a question asks for, with the words that show each of its entries."""
+    if question.wanted is Wanted.MOST:
+        return _headed(Listed(question))
+    claims, cut = await _listable(ledger, project, question, asked)
+    if question.topic:
+        frequency = ledger.vocabulary.frequency(ledger.graph, project)
+        claims = about_topic(question.topic, claims, frequency, meaning.nearness)
+    found = entries_of(question, claims, asked)
+    waiting = waiting_among(question, claims, asked) if question.wanted is Wanted.DECIDED else 0
+    if question.by:
+        people = await _people(ledger, project, claims)
+        meant = people_meant(question.by, people)
+        if not meant:
+            return _headed(Listed(question, people=tuple(sorted(people))))
+        mine = [one for one in claims if not meant.isdisjoint(one.people)]
+        waiting = waiting_among(question, mine, asked) if waiting else 0
+        told = await _told(ledger, found)
+        found = [one for one in told if not meant.isdisjoint(one.by)]
+        shown = found[:LIST_MOST]
+    else:
+        shown = await _told(ledger, found[:LIST_MOST])
+    more = _FILTERS[question.wanted].format(project=json.dumps(project))
+    return _headed(Listed(question, tuple(shown), len(found), waiting, cut=cut, more=more))
+
+
+def _headed(listed: Listed) -> Listed:
+    return replace(listed, heading=heading(listed))
+
+
+async def _listable(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> tuple[list[Listable], bool]:
+    rows = await ledger.graph.read(
+        "search.newest", low=f"{project}|", high=f"{project}|~", limit=LOOKED_AT, kinds=None, statuses=None
+    )
+    then = (with_words(known_of(claim_from(row["claim"]), asked)) for row in rows)
+    known = await with_people(ledger.graph, [one for one in then if one is not None], asked.then)
+    titles: dict[str, str] = {}
+    if question.topic:
+        ids = sorted({node_id(project, one.claim.task) for one in known if one.claim.task})
+        found = await tasks_by_ids(ledger.graph, ids) if ids else []
+        titles = {one.ref: one.title for one in found if one is not None}
+    places = ((one.claim.task or "", titles.get(one.claim.task or "", ""), one.claim.item or "") for one in known)
+    return [Listable(one, tuple(filter(None, of))) for one, of in zip(known, places, strict=True)], len(
+        rows
+    ) == LOOKED_AT
+
+
+async def _people(ledger: Ledger, project: str, claims: Sequence[Listable]) -> set[str]:
+    """Return the people who have said something here, or who are to do something."""
+    rows = await ledger.graph.read("source.authors", low=f"{project}|", high=f"{project}|~", limit=PEOPLE_IN)
+    return {row["author"] for row in rows if row["author"]} | {name for one in claims for name in one.people}
+
+
+async def _told(ledger: Ledger, entries: Sequence[Entry]) -> list[Entry]:
+    ids = [one.claim.id for one in entries]
+    if not ids:
+        return []
+    words, reviews = await evidence_of(ledger.graph, ids), await reviews_of(ledger.graph, ids)
+    told = [with_evidence(*one) for one in zip(entries, words, map(_reviewer, reviews), strict=True)]
+    return sorted(told, key=lambda one: (one.at, one.claim.ref), reverse=True)
+
+
+def _reviewer(reviews: Sequence[Review]) -> str | None:
+    """Return the person who reviewed a claim last, if a person has."""
+    steps = (one for one in reversed(reviews) if one.action is not ReviewAction.LOOKED_AT)
+    last = next(steps, None)
+    return last.by if last is not None and last.by != WHENCE else None

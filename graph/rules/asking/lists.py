@@ -1,0 +1,200 @@
+"""Knows which claims belong in a list that a question asks for, what became of each, and when."""
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
+from graph.model.listed import ListQuestion, Wanted
+from graph.model.nearness import Nearness
+from graph.model.status import HOLDING, ClaimStatus
+from graph.model.trace import Entry, Quoted, is_planned
+from graph.model.words import ClaimKind, ClaimType, EvidenceRole, type_of
+from graph.rules.asking.about import Counting, named, speech, stand_ins
+from graph.rules.asking.point_in_time import Asked
+from graph.rules.asking.question_terms import topic_terms, weights_of
+from graph.rules.utterances.tokens import tokens
+
+_ABOUT, _COUNTING = 0.7, Counting(why=0.6)  # of what a topic names, so much has to be in a claim that is about it
+_JOBS = frozenset((ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT))
+_ENDED = {ClaimStatus.SUPERSEDED: "replaced", ClaimStatus.ARCHIVED: "ended", ClaimStatus.REJECTED: "retracted"}
+_WAITS = {ClaimStatus.CONFLICTED: "contested", ClaimStatus.NEEDS_RECHECK: "to be checked again"}
+_AND = frozenset(("and", "or", "&", ","))
+
+
+@dataclass(frozen=True, slots=True)
+class Listable:
+    """A claim as it was then, with who stood for it, and the names of what it belongs to: its task, that task's title."""
+
+    known: KnownClaim
+    places: tuple[str, ...] = ()
+
+    @property
+    def claim(self) -> Claim:
+        return self.known.claim
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those who stood for it, and who is to do it."""
+        return (*self.known.who, *((self.claim.owner,) if self.claim.owner else ()))
+
+    @property
+    def said_at(self) -> int:
+        return self.known.said_at or self.claim.valid_from or self.claim.recorded_at
+
+
+def entries_of(question: ListQuestion, claims: Sequence[Listable], asked: Asked) -> list[Entry]:
+    """Return the entries of a list, the newest first: a claim once, with what became of it last."""
+    found: dict[str, Entry] = {}
+    for one in claims:
+        for entry in _became(question, one, asked):
+            held = found.get(entry.claim.ref)
+            within = question.window is None or question.window.has(entry.at)
+            if within and (held is None or entry.at >= held.at):
+                found[entry.claim.ref] = entry
+    return sorted(found.values(), key=lambda entry: (entry.at, entry.claim.ref), reverse=True)
+
+
+def waiting_among(question: ListQuestion, claims: Sequence[Listable], asked: Asked) -> int:
+    """Count the claims that would stand in a list of decisions if a person confirmed them."""
+    waiting = replace(question, wanted=Wanted.OPEN)
+    found = entries_of(waiting, claims, asked)
+    return sum(one.claim.status is ClaimStatus.CANDIDATE for one in found)
+
+
+def _became(question: ListQuestion, one: Listable, asked: Asked) -> Iterator[Entry]:
+    match question.wanted:
+        case Wanted.DECIDED:
+            yield from _decided(one, whenever=bool(question.by or question.window))
+        case Wanted.TURNED_DOWN:
+            yield from (*_turned_down(one), *_chosen_over(one))
+        case Wanted.REPLACED:
+            yield from _ended(one)
+        case Wanted.OPEN:
+            yield from _open(one, asked)
+        case Wanted.TO_DO:
+            yield from _to_do(one)
+        case Wanted.CHANGED:
+            yield from (*_open(one, asked), *_decided(one, whenever=True), *_to_do(one), *_turned_down(one))
+            yield from (*_ended(one), *_reviewed(one))
+
+
+def _decided(one: Listable, *, whenever: bool) -> Iterator[Entry]:
+    """`whenever`: who asks for a time or a person wants what has been replaced since, too."""
+    claim = one.claim
+    decides = type_of(claim.kind) is not ClaimType.CARD and claim.kind not in _JOBS
+    holds = claim.status in HOLDING
+    past = whenever and claim.held and claim.status in (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
+    if decides and (holds or past):
+        yield Entry(claim, "decided", one.said_at, one.known.who)
+
+
+def _turned_down(one: Listable) -> Iterator[Entry]:
+    claim = one.claim
+    down = claim.status in (ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED) and not claim.held
+    if down and claim.kind is not ClaimKind.NOTE:
+        yield Entry(claim, "turned down", claim.turned_down_at or one.said_at)
+
+
+def _chosen_over(one: Listable) -> Iterator[Entry]:
+    """ "Postgres instead of MySQL" turns MySQL down, which is no claim of its own."""
+    claim = one.claim
+    if claim.status in HOLDING and claim.alternatives:
+        yield Entry(claim, f"chosen over {', '.join(claim.alternatives)}", one.said_at, one.known.who)
+
+
+def _ended(one: Listable) -> Iterator[Entry]:
+    claim = one.claim
+    if claim.held and claim.status in _ENDED and type_of(claim.kind) is not ClaimType.CARD:
+        yield Entry(claim, _ENDED[claim.status], claim.valid_to or claim.changed_at)
+
+
+def _open(one: Listable, asked: Asked) -> Iterator[Entry]:
+    claim = one.claim
+    if claim.kind is ClaimKind.NOTE or is_planned(claim, asked.day):
+        return
+    if claim.status is ClaimStatus.CANDIDATE:
+        yield Entry(claim, "only looks decided" if claim.possible else "proposed", one.said_at, one.known.who)
+    elif claim.status in _WAITS:
+        yield Entry(claim, _WAITS[claim.status], one.said_at, one.known.who)
+
+
+def _to_do(one: Listable) -> Iterator[Entry]:
+    claim = one.claim
+    if claim.kind in _JOBS and (claim.status in HOLDING or claim.status is ClaimStatus.CANDIDATE):
+        did = "to do" if claim.status in HOLDING else "perhaps to do"
+        yield Entry(claim, did, one.said_at, (claim.owner,) if claim.owner else one.known.who)
+
+
+def _reviewed(one: Listable) -> Iterator[Entry]:
+    pin = one.claim.pin
+    if pin is not None and one.claim.status in HOLDING:
+        yield Entry(one.claim, "confirmed", pin.at)
+
+
+# ── what it is about, and who
+
+
+def about_topic(
+    topic: str, claims: Sequence[Listable], frequency: Mapping[str, float], nearness: Nearness
+) -> list[Listable]:
+    """Return the claims that are about a topic: in their own words, as their task's or item's name, or as their owner's."""
+    weights = weights_of(topic_terms(topic), frequency)
+    whole = math.fsum(weights.values())
+    told = [
+        speech(f"{_said(one.claim)}", " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims
+    ]
+    stands = stand_ins(topic, weights, told, nearness)
+    shares = (named(weights, one, stands, _COUNTING) / whole if whole else 0.0 for one in told)
+    return [
+        one
+        for one, share in zip(claims, shares, strict=True)
+        if share >= _ABOUT or any(_is_named(topic, place) for place in (*one.places, one.claim.owner or ""))
+    ]
+
+
+def _said(claim: Claim) -> str:
+    key = (claim.key or "").replace(".", " ").replace("_", " ")
+    return " ".join((claim.statement, claim.subject or "", claim.aspect or "", key))
+
+
+def _is_named(name: str, full: str) -> bool:
+    """True if a name is another's, or a part of it: "Bo" of "Bo Larsen", "the new shop" of "New shop"."""
+    asked = _words(name)
+    return bool(asked) and asked <= _words(full)
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(one.word.lstrip("@") for one in tokens(text) if one.word not in _ARTICLES)
+
+
+_ARTICLES = frozenset(("the", "a", "an", "our"))
+
+
+def people_meant(by: str, people: Collection[str]) -> frozenset[str]:
+    """Return the people that a question names, several where several share a name."""
+    return frozenset(one for one in people for name in _names(by) if _is_named(name, one))
+
+
+def _names(by: str) -> list[str]:
+    names: list[list[str]] = [[]]
+    for one in tokens(by):
+        if one.word in _AND:
+            names.append([])
+        else:
+            names[-1].append(by[one.start : one.end])
+    return [" ".join(one) for one in names if one]
+
+
+def with_evidence(entry: Entry, words: Sequence[Quoted], reviewer: str | None) -> Entry:
+    """Return an entry with the words that show it: of what was turned down, those that did so; and with who did it."""
+    turned_down = [one for one in words if one.evidence.role is EvidenceRole.CORRECTS or one.evidence.standing.refuses]
+    said = [one for one in words if one.evidence.draft is not None and one not in turned_down]
+    if entry.did != "turned down":
+        who = entry.by or ((reviewer,) if reviewer else ())
+        return replace(entry, by=who, quoted=next(iter(said or words), None))
+    shown = turned_down[-1] if turned_down else next(iter(said or words), None)
+    who = tuple(dict.fromkeys(one.evidence.author for one in turned_down if one.evidence.author))
+    at = shown.evidence.at if turned_down and shown and entry.claim.turned_down_at is None else entry.at
+    return replace(entry, by=(reviewer,) if reviewer else who, at=at, quoted=shown)
