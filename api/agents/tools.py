@@ -140,7 +140,8 @@ TOOLS = (
         "Why was that decided?",
         "Explain why something was decided: the decision with its status, the words it rests on, what it replaced, what "
         "was turned down, what contradicts it and what rests on it. Ask before you change or argue about something that "
-        "was decided. Give exactly one of question, ref and key.",
+        "was decided. A question may want several claims: “What did we turn down since Monday?”. Give exactly one of question, "
+        "ref and key.",
         WhyInput,
         _why,
     ),

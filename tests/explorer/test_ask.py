@@ -43,6 +43,19 @@ async def test_what_was_turned_down_names_who_refused_it(visit: Visit, explorer:
     await expect(sentence).not_to_contain_text("Kafka")
 
 
+async def test_question_for_several_claims_shows_a_list(visit: Visit, explorer: Explorer, project: str) -> None:
+    await begin(explorer, project)
+    page = await visit.open(f"/p/{project}/ask?q=What+did+we+turn+down%3F")
+    await expect(page.locator("#answered")).to_contain_text("Nothing was turned down.")
+    await say(explorer, project, ["Can we use Kafka for the events?", "No, too heavy for us."], by=["Cleo", "Bo"])
+    page = await visit.open(f"/p/{project}/ask?q=What+did+we+turn+down%3F")
+    await expect(page.get_by_role("heading", name="1 proposal was turned down")).to_be_visible()
+    line = page.locator(".lines li")
+    await expect(line).to_contain_text("Use Kafka for the events")
+    await expect(line).to_contain_text("turned down by Bo, 1 Mar 2026")
+    await expect(line).to_contain_text("“No, too heavy for us.”")
+
+
 async def test_key_and_reference_lead_to_the_same(visit: Visit, refs: dict[str, str]) -> None:
     ref = refs["ACTIVE ticket.code = Aztec"]
     for words in ("ticket.code", ref, ref.lower()):

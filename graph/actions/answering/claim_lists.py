@@ -1,4 +1,4 @@
-"""Answers a question that wants several claims with a list of them, newest first: three trips, and one each where it names a topic
+"""Answers a question that wants several claims with a list of them, newest first: four trips, and one more each where it names a topic
 or a person.
 
 The newest `LOOKED_AT` claims are looked at, so that a list costs the same in a project of any size; it says where there are more.
@@ -16,7 +16,7 @@ from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.listed import ListQuestion, Wanted
 from graph.model.review import Review
-from graph.model.trace import LIST_MOST, Entry, Listed
+from graph.model.trace import LIST_MOST, Entry, Listed, Trace
 from graph.model.words import ReviewAction
 from graph.rules.asking.lists import (
     Listable,
@@ -31,8 +31,9 @@ from graph.rules.forms.lists import heading
 from graph.rules.slots.trail import WHENCE
 from graph.store.claims import claim_from
 
-LOOKED_AT = 2_000
+LOOKED_AT, TOLD = 2_000, 500  # claims, and those of them of which it is read who did what
 PEOPLE_IN = 5_000  # sources whose authors are the people of a project
+_MIGHT_HAVE_MORE = (Wanted.DECIDED, Wanted.TO_DO)  # claims that wait
 _FILTERS = {
     Wanted.DECIDED: "claims(project: {project}, statuses: [ACTIVE, NEEDS_RECHECK])",
     Wanted.TURNED_DOWN: "claims(project: {project}, statuses: [REJECTED, SUPERSEDED])",
@@ -52,21 +53,24 @@ async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked
         frequency = ledger.vocabulary.frequency(ledger.graph, project)
         claims = about_topic(question.topic, claims, frequency, meaning.nearness)
     found = entries_of(question, claims, asked)
-    waiting = waiting_among(question, claims, asked) if question.wanted is Wanted.DECIDED else 0
     if question.by:
-        people = await _people(ledger, project, claims)
+        cut = cut or len(found) > TOLD
+        found = await _told(ledger, found[:TOLD])
+        people = await _people(ledger, project, claims, found)
         meant = people_meant(question.by, people)
         if not meant:
             return _headed(Listed(question, people=tuple(sorted(people))))
-        mine = [one for one in claims if not meant.isdisjoint(one.people)]
-        waiting = waiting_among(question, mine, asked) if waiting else 0
-        told = await _told(ledger, found)
-        found = [one for one in told if not meant.isdisjoint(one.by)]
-        shown = found[:LIST_MOST]
-    else:
-        shown = await _told(ledger, found[:LIST_MOST])
+        claims = [one for one in claims if not meant.isdisjoint(one.people)]
+        found = [one for one in found if not meant.isdisjoint(one.by)]
+    shown = found[:LIST_MOST] if question.by else await _told(ledger, found[:LIST_MOST])
+    waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
     return _headed(Listed(question, tuple(shown), len(found), waiting, cut=cut, more=more))
+
+
+def resting(question: ListQuestion, trace: Trace) -> Listed:
+    """Count what rests on the answer: its own trace tells of each."""
+    return _headed(Listed(question, total=len(trace.downstream)))
 
 
 def _headed(listed: Listed) -> Listed:
@@ -90,10 +94,13 @@ async def _listable(ledger: Ledger, project: str, question: ListQuestion, asked:
     ) == LOOKED_AT
 
 
-async def _people(ledger: Ledger, project: str, claims: Sequence[Listable]) -> set[str]:
-    """Return the people who have said something here, or who are to do something."""
+async def _people(ledger: Ledger, project: str, claims: Sequence[Listable], entries: Sequence[Entry]) -> set[str]:
+    """Return the people who have said or reviewed something here, or who are to do something."""
     rows = await ledger.graph.read("source.authors", low=f"{project}|", high=f"{project}|~", limit=PEOPLE_IN)
-    return {row["author"] for row in rows if row["author"]} | {name for one in claims for name in one.people}
+    return {row["author"] for row in rows if row["author"]} | {
+        *(name for one in claims for name in one.people),
+        *(name for one in entries for name in one.by),
+    }
 
 
 async def _told(ledger: Ledger, entries: Sequence[Entry]) -> list[Entry]:

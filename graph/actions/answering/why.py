@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.actions.answering.by_question import by_question
-from graph.actions.answering.claim_lists import claim_list
+from graph.actions.answering.claim_lists import claim_list, resting
 from graph.actions.answering.passages import talked_about
 from graph.actions.answering.traces import ALTERNATIVES, empty_trace, read_trace, trace_of, with_words
 from graph.actions.reviewing.steps import no_claim
@@ -23,7 +23,7 @@ from graph.model.listed import ListQuestion, Wanted
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import same_letters
-from graph.model.trace import Match, Trace
+from graph.model.trace import Listed, Match, Trace
 from graph.rules.asking.list_questions import list_question
 from graph.rules.asking.point_in_time import Asked, known_of, seen_of
 from graph.rules.asking.question_terms import asks_why
@@ -64,29 +64,38 @@ async def why(
         return await _by_key(ledger, project, key_of(key), item, asked)
     words = same_letters(given[0]).strip()
     several = list_question(words, asked.day)
-    if several is not None:
-        return await _several(ledger, project, words, several, asked, thresholds or Search())
-    trace = await by_question(ledger, project, words, asked, thresholds or Search())
-    return await _with_talk(ledger, project, words, trace)
+    if several is None:
+        trace = await by_question(ledger, project, words, asked, thresholds or Search())
+        return await _with_talk(ledger, project, words, trace)
+    if several.wanted is Wanted.RESTS:
+        trace = await by_question(ledger, project, several.topic, asked, thresholds or Search())
+        return _listing(replace(trace, question=words), resting(several, trace) if trace.answer else None)
+    return await _several(ledger, project, words, several, asked, thresholds or Search())
 
 
 async def _several(
     ledger: Ledger, project: str, question: str, several: ListQuestion, asked: Asked, thresholds: Search
 ) -> Trace:
     """Answer a question that wants several claims. A topic may have a single claim that answers best: it stands above the
-    others. What rests on a claim is told with that claim."""
-    trace = empty_trace(question, (), asked)
-    if several.wanted is Wanted.RESTS:
-        trace = replace(await by_question(ledger, project, several.topic, asked, thresholds), question=question)
-        return replace(trace, markdown=markdown(trace))
-    if several.topic and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN):
-        trace = await by_question(ledger, project, question, asked, thresholds)
+    others. An empty list never hides an answer."""
     listed = await claim_list(ledger, project, several, asked)
-    narrower = several.by or several.window is not None
-    if narrower and listed.total and not any(one.claim == trace.answer for one in listed.entries):
+    named = several.by or several.topic
+    if listed.entries and not (several.topic and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)):
+        return _listing(empty_trace(question, (), asked), listed)
+    if not named or several.wanted is Wanted.MOST:
+        return _listing(empty_trace(question, (), asked), listed)
+    trace = await by_question(ledger, project, question, asked, thresholds)
+    if trace.answer is None or not listed.entries:
+        return _listing(trace, listed if trace.answer is None else None)
+    narrow = several.by or several.window is not None
+    if narrow and all(one.claim.ref != trace.answer.ref for one in listed.entries):
         trace = empty_trace(question, (), asked)
-    trace = replace(trace, listed=listed)
-    return replace(trace, markdown=markdown(trace))
+    return _listing(trace, listed)
+
+
+def _listing(trace: Trace, listed: Listed | None) -> Trace:
+    found = replace(trace, listed=listed)
+    return replace(found, markdown=markdown(found))
 
 
 async def _with_talk(ledger: Ledger, project: str, question: str, trace: Trace) -> Trace:

@@ -55,14 +55,13 @@ def list_question(question: str, now: int) -> ListQuestion | None:
     if lead is None:
         return None
     words, wanted = _Words(asked, scan_of(question, now)), Wanted(lead.phrase.tells("want"))
-    if wanted is Wanted.MOST:
-        return ListQuestion(wanted)
     if wanted is Wanted.RESTS:
         choice = words.cue("choice", lead.end)
         topic = words.text(choice.end if choice else lead.end, len(asked.said) - 1)
         return ListQuestion(wanted, topic=topic) if topic else None
     by = _person(words, lead, lead.places.get("/by", lead.end))
-    return _narrowed(words, lead.end, ListQuestion(wanted, by)) if by is not None else None
+    found = _narrowed(words, lead.end, ListQuestion(wanted, by)) if by is not None else None
+    return None if found is not None and found.topic and lead.phrase.tells("alone") else found
 
 
 def _narrowed(words: _Words, at: int, found: ListQuestion) -> ListQuestion | None:
@@ -92,12 +91,17 @@ def _narrowed(words: _Words, at: int, found: ListQuestion) -> ListQuestion | Non
     return found
 
 
-def _end_of_topic(words: _Words, at: int, found: ListQuestion) -> int:
-    said = words.asked.said
+def _end_of_topic(words: _Words, start: int, found: ListQuestion) -> int:
+    """Return the token behind a topic, without what only rounds off the question: "payments so far, please"."""
+    said, at = words.asked.said, start
     while said[at].sort is not Sort.END and said[at].word not in (".", "?", "!"):
         if (found.window is None and words.time(at)) or (not found.by and words.cue("by", at)):
             break
         at += 1
+    while ends := [one.start for one in words.asked.of("fills") if one.end == at > start] or (
+        [at - 1] if at > start and said[at - 1].sort is Sort.MARK else []
+    ):
+        at = min(ends)
     return at
 
 

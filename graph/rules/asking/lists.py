@@ -53,14 +53,24 @@ def entries_of(question: ListQuestion, claims: Sequence[Listable], asked: Asked)
             within = question.window is None or question.window.has(entry.at)
             if within and (held is None or entry.at >= held.at):
                 found[entry.claim.ref] = entry
-    return sorted(found.values(), key=lambda entry: (entry.at, entry.claim.ref), reverse=True)
+    return _said_once(sorted(found.values(), key=lambda entry: (entry.at, entry.claim.ref), reverse=True))
 
 
-def waiting_among(question: ListQuestion, claims: Sequence[Listable], asked: Asked) -> int:
-    """Count the claims that would stand in a list of decisions if a person confirmed them."""
-    waiting = replace(question, wanted=Wanted.OPEN)
-    found = entries_of(waiting, claims, asked)
-    return sum(one.claim.status is ClaimStatus.CANDIDATE for one in found)
+def _said_once(entries: Sequence[Entry]) -> list[Entry]:
+    """Leave out what only looks decided where the same words made a claim that is more than that."""
+    plainly = {_wording(one) for one in entries if not one.claim.possible}
+    return [one for one in entries if not one.claim.possible or _wording(one) not in plainly]
+
+
+def _wording(entry: Entry) -> tuple[int, str]:
+    return entry.at, entry.claim.statement.casefold().strip(" .!")
+
+
+def waiting_among(question: ListQuestion, claims: Sequence[Listable], listed: Sequence[Entry], asked: Asked) -> int:
+    """Count the claims that might stand in a list if a person confirmed them."""
+    there = {one.claim.ref for one in listed}
+    found = entries_of(replace(question, wanted=Wanted.OPEN), claims, asked)
+    return sum(one.claim.status is ClaimStatus.CANDIDATE and one.claim.ref not in there for one in found)
 
 
 def _became(question: ListQuestion, one: Listable, asked: Asked) -> Iterator[Entry]:
@@ -115,7 +125,7 @@ def _open(one: Listable, asked: Asked) -> Iterator[Entry]:
     if claim.kind is ClaimKind.NOTE or is_planned(claim, asked.day):
         return
     if claim.status is ClaimStatus.CANDIDATE:
-        yield Entry(claim, "only looks decided" if claim.possible else "proposed", one.said_at, one.known.who)
+        yield Entry(claim, "possibly decided" if claim.possible else "proposed", one.said_at, one.known.who)
     elif claim.status in _WAITS:
         yield Entry(claim, _WAITS[claim.status], one.said_at, one.known.who)
 
@@ -123,7 +133,7 @@ def _open(one: Listable, asked: Asked) -> Iterator[Entry]:
 def _to_do(one: Listable) -> Iterator[Entry]:
     claim = one.claim
     if claim.kind in _JOBS and (claim.status in HOLDING or claim.status is ClaimStatus.CANDIDATE):
-        did = "to do" if claim.status in HOLDING else "perhaps to do"
+        did = "to be done" if claim.status in HOLDING else "possibly to be done"
         yield Entry(claim, did, one.said_at, (claim.owner,) if claim.owner else one.known.who)
 
 

@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 
-from graph.model.listed import ListQuestion, Wanted
+from graph.model.listed import Wanted
 from graph.model.trace import LIST_SHOWN, Entry, Listed
 from graph.rules.forms.escaping import plain
-from graph.rules.forms.lines import when
+from graph.rules.forms.lines import section, when
 
 _HEADINGS = {
-    Wanted.DECIDED: ("decision was made", "decisions were made", "No decision was made"),
-    Wanted.TURNED_DOWN: ("proposal was turned down", "proposals were turned down", "Nothing was turned down"),
-    Wanted.REPLACED: ("decision was replaced or ended", "decisions were replaced or ended", "No decision was replaced"),
-    Wanted.OPEN: ("claim waits for a person", "claims wait for a person", "Nothing is open"),
-    Wanted.TO_DO: ("thing is to be done", "things are to be done", "Nothing is to be done"),
-    Wanted.CHANGED: ("claim changed", "claims changed", "Nothing changed"),
+    Wanted.DECIDED: ("decision", "decisions", "No decision", "was made", "were made"),
+    Wanted.TURNED_DOWN: ("proposal", "proposals", "Nothing", "was turned down", "were turned down"),
+    Wanted.REPLACED: ("decision", "decisions", "No decision", "was replaced or ended", "were replaced or ended"),
+    Wanted.OPEN: ("claim", "claims", "Nothing", "is open", "are open"),
+    Wanted.TO_DO: ("thing", "things", "Nothing", "is to be done", "are to be done"),
+    Wanted.CHANGED: ("claim", "claims", "Nothing", "changed", "changed"),
+    Wanted.RESTS: ("thing", "things", "Nothing on record", "rests on it", "rest on it"),
 }
 _UNRANKED = (
     "Whence does not compare people by how much they decided. Ask for the decisions of one of them: “Which decisions did Ada "
@@ -28,40 +29,37 @@ def heading(listed: Listed) -> str:
         return _UNRANKED
     if listed.people is not None:
         return _unknown(question.by, listed.people)
-    single, several, nothing = _HEADINGS[question.wanted]
-    scope = _scope(question)
-    if not listed.total:
-        return f"{nothing}{scope}.{_older(listed)}"
-    newest = ", newest first" if listed.total > 1 else ""
-    return f"{listed.total} {single if listed.total == 1 else several}{scope}{newest}:{_older(listed)}"
+    single, several, nothing, was, were = _HEADINGS[question.wanted]
+    about = f" about “{plain(question.topic)}”" if question.topic and question.wanted is not Wanted.RESTS else ""
+    by = f" by {plain(question.by)}" if question.by else ""
+    days = f" {question.window.words}" if question.window else ""
+    newest = ", newest first" if len(listed.entries) > 1 else ""
+    looked_at = ", among the newest claims of the project" if listed.cut else ""
+    subject = f"{listed.total} {several if listed.total > 1 else single}" if listed.total else nothing
+    return f"{subject}{about} {were if listed.total > 1 else was}{by}{days}{newest}{looked_at}."
 
 
-def list_text(listed: Listed, beside: str | None = None) -> tuple[str, list[str]]:
-    """Return the heading of a list and its lines; `beside`: the answer that stands above it already."""
-    if beside is not None and not any(one.claim.ref != beside for one in listed.entries):
-        return listed.heading, []
+def list_beside(listed: Listed, answer: str) -> list[str]:
+    """Return the list as a section below an answer, where it has more than that."""
+    if listed.question.wanted is Wanted.RESTS:
+        return [listed.heading]
+    others = any(one.claim.ref != answer for one in listed.entries)
+    return section(listed.heading.rstrip("."), list_lines(listed)) if others else []
+
+
+def list_lines(listed: Listed) -> list[str]:
     lines = [_line(one) for one in listed.entries[:LIST_SHOWN]]
     left = listed.total - len(lines)
     if left > 0:
         lines.append(f"\n{left} more: `{listed.more}`" if listed.more else f"\n{left} more.")
     if listed.waiting:
         lines.append(f"\n{_waiting(listed)}")
-    return listed.heading, lines
-
-
-def _scope(question: ListQuestion) -> str:
-    by = f" by {plain(question.by)}" if question.by else ""
-    about = f" about “{plain(question.topic)}”" if question.topic else ""
-    return f"{by}{about}{f' {question.window.words}' if question.window else ''}"
+    return lines
 
 
 def _unknown(by: str, people: Sequence[str]) -> str:
     known = ", ".join(plain(one) for one in people)
     return f"Nobody called “{plain(by)}” is on record here." + (f" On record are {known}." if known else "")
-
-
-def _older(listed: Listed) -> str:
-    return " Older claims were not looked at: name a time to see them." if listed.cut else ""
 
 
 def _waiting(listed: Listed) -> str:

@@ -12,7 +12,7 @@ from graph.model.words import ConflictStatus, EvidenceKind, EvidenceRole, Patter
 from graph.rules.forms.answering import SUSPECT, gives_reason, is_answered, said_since
 from graph.rules.forms.escaping import plain
 from graph.rules.forms.lines import section, when
-from graph.rules.forms.lists import list_text
+from graph.rules.forms.lists import list_beside, list_lines
 
 _ROLE = {
     EvidenceRole.ASSERTS: "said",
@@ -39,9 +39,14 @@ _SAID_BY = (PatternType.CONFIRMATION, PatternType.REJECTION, PatternType.CORRECT
 def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     if trace.answer and trace.listed:
-        parts += section(*list_text(trace.listed, beside=trace.answer.ref))
-    near = [f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives]
+        parts += list_beside(trace.listed, trace.answer.ref)
+    there = {one.claim.ref for one in trace.listed.entries} if trace.listed else set()
+    near = [
+        f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives if one.claim.ref not in there
+    ]
     parts += section("Also near", near)
+    if there:
+        return "\n\n".join(parts) + "\n"
     if trace.answer is None or trace.answer.possible or not gives_reason(trace.answer, trace.because):
         said = [one for one in trace.passages or () if not _is_quoted(one, trace)][:PASSAGES_SHOWN]
         parts += section("Where it was talked about", [_passage(one) for one in said])
@@ -104,8 +109,8 @@ def _no_answer(trace: Trace) -> str:
     if trace.erased is not None:
         return f"{asked}The answer was erased: {trace.erased} holds, and its words are gone. The receipts say when and why."
     if trace.listed is not None:
-        heading, lines = list_text(trace.listed)
-        return asked + "\n\n".join([heading, "\n".join(lines)] if lines else [heading])
+        lines = "\n".join(list_lines(trace.listed)).strip("\n")
+        return asked + "\n\n".join(filter(None, (trace.listed.heading, lines)))
     if not trace.alternatives and not trace.passages:
         return asked + _NOTHING
     return asked + "No decision on record answers this well enough."

@@ -139,6 +139,10 @@ async def test_why_answers_with_an_exit_code(running: Process, directory: Path) 
     assert "“[Decision] bookings.database" in answered.stdout  # a quotation's own letters
     nothing = await run_command(directory, "why", "Who painted the lighthouse?", "--project", "demo")
     assert nothing.returncode == 1
+    several = await run_command(directory, "why", "Which decisions were replaced?", "--project", "demo")
+    assert (several.returncode, "decisions were replaced or ended, newest first." in several.stdout) == (0, True)
+    none = await run_command(directory, "why", "What did Zed decide?", "--project", "demo")
+    assert (none.returncode, "Nobody called “Zed” is on record here." in none.stdout) == (1, True)
     unknown = await run_command(directory, "why", "--ref", "DEC-1", "--project", "demo")
     assert (unknown.returncode, unknown.stdout) == (1, "")
     assert "There is no claim" in unknown.stderr

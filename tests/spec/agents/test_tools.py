@@ -46,6 +46,16 @@ async def test_contested_decision_says_so(agent: Agent, furnished: Furnished) ->
     assert {one["claim"]["status"] for one in found.data["matches"]} == {"CONFLICTED"}
 
 
+async def test_question_for_several_claims_is_answered_with_a_list(agent: Agent, furnished: Furnished) -> None:
+    said = await agent.call("why", question="Which decisions were replaced?")
+    listed = said.data["listed"]
+    assert said.data["answer"] is None
+    assert listed["heading"] in said.text
+    assert listed["totalCount"] == len(listed["entries"]) > 0
+    assert {(one["did"], one["claim"]["status"]) for one in listed["entries"]} == {("replaced", "SUPERSEDED")}
+    assert all(f" — {one['quotation']['author']}, " in said.text for one in listed["entries"])
+
+
 async def test_question_without_an_answer_has_none(agent: Agent, furnished: Furnished) -> None:
     assert "No decision on record" in (await agent.call("why", question="Why are bananas bent?")).text
     assert "Nothing on record" in (await agent.call("search", text="bananas")).text

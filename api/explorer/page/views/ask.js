@@ -3,6 +3,7 @@
 import { to } from '../address.js';
 import { box, understand } from '../ask/box.js';
 import { lately } from '../ask/lately.js';
+import { claimsListed } from '../ask/listed.js';
 import { fill, h } from '../dom.js';
 import { answer } from '../parts/answer.js';
 import { claimList } from '../parts/claim.js';
@@ -28,6 +29,7 @@ export async function show(place) {
 async function trace(place, asked, parent) {
   const { project, query, remember } = place;
   const now = await given(place, asked);
+  if (!now.answer && now.listed) return claimsListed(project, now.listed);
   if (!now.answer) return nothing(place, now, await talkedAbout(place, wording(asked)));
   const { answer: claim } = now;
   const reasonless = /\bwhy\b/i.test(asked.question ?? '') && !now.because.some(({ role }) => role === 'RATIONALE');
@@ -46,7 +48,7 @@ async function trace(place, asked, parent) {
       if (held) document.getElementById(held)?.focus();
     });
     if (!then.answer) return [h('div', { class: 'card' }, times), empty(`Nothing held on ${day(date)}`, h('p', {}, `${claim.statement} came later, or was over by then.`))];
-    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), !date && talked(project, talk), near(project, then)];
+    return [date && h('p', { class: 'notice', role: 'status' }, `As it was on ${day(date)}: ${then.answer.statement}`), answer(project, then, { times, looked: date ? null : (effect) => acknowledge(place, claim.ref, effect) }), !date && now.listed && claimsListed(project, now.listed, claim.ref), !date && talked(project, talk), near(project, then)];
   }
   follow(place, now, () => given(place, asked));
   return at(query.get('asOf'));

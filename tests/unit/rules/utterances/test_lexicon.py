@@ -57,7 +57,7 @@ def test_a_phrase_without_an_example_stops_the_start(tmp_path: Path) -> None:
         load(tmp_path)
 
 
-@pytest.mark.parametrize("folder", ["en", "en/agents", "en/frames", "en/records", "en/turns"])
+@pytest.mark.parametrize("folder", ["en", "en/agents", "en/frames", "en/listing", "en/records", "en/turns"])
 def test_what_an_act_is_said_by_stands_in_one_file(folder: str) -> None:
     """An act of several families ("decides", "harmless") has each of them in one."""
     said = {(one.act, one.family, one.file) for one in load(FOLDER / folder).phrases}
