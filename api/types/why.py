@@ -80,9 +80,9 @@ def _patterns(trace: Any) -> list[Any]:
 @strawberry.type(description="A claim of a list, with what became of it.")
 class ListEntry:
     claim: Claim
-    did: str = read("did", "What became of it: decided, turned down, replaced …")
+    did: str = read("did", "The way it went: decided, turned down, replaced …")
     at: DateTime = read("at", "When that was said or done.")
-    by: list[str] = read("by", "Who said or did it, where that is on record.")
+    by: list[str] = read("by", "The people who said or did it, where they are on record.")
     quotation: Evidence | None = read("quoted", "The words that show it.")
 
 
@@ -97,7 +97,7 @@ def _entries(listed: strawberry.Parent[traces.Listed], first: int = traces.LIST_
 @strawberry.type(description="The claims that a question for several wants.")
 class Listed:
     wanted: Wanted = read("question.wanted")
-    heading: str = read("heading", "What the list has, or why it is empty, in a sentence.")
+    heading: str = read("heading", "A sentence that says how many claims it has, or why it is empty.")
     entries: list[ListEntry] = ask(_entries, "The newest first, at most a hundred.")
     total_count: int = read("total", "The number of claims in the whole list.")
     waiting: int = read("waiting", "As many more would stand in it if a person confirmed them.")

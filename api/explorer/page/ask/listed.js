@@ -10,7 +10,7 @@ import { when } from '../words.js';
 /** @param {{did: string, by: string[], at: string}} entry */
 const became = ({ did, by, at }) => [did, by.length > 0 && ` by ${by.join(', ')}`, ', ', when(at)];
 
-/** What is not in the list: those that wait, and those behind its end. */
+/** Tells of claims that are not in the list: those that wait, and those behind its end. */
 function besides(project, { entries, totalCount, waiting, more }) {
   const left = totalCount - entries.length;
   return [
