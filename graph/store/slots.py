@@ -100,10 +100,12 @@ def _claim_state(row: Mapping[str, Any]) -> ClaimState:
 
 
 def slot_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
+    """A transaction may settle a slot several times, each time from where it stood: the last time says who holds it."""
     slots = plan.of(Slots)
-    current = ((one.id, one.current) for one in slots.taken if one.current is not None)
+    taken = {one.id: one for one in slots.taken}.values()
+    current = ((one.id, one.current) for one in taken if one.current is not None)
     return {
-        "taken": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in slots.taken],
+        "taken": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in taken],
         "current": [{"slot": slot, "claim": node_id(plan.project, ref)} for slot, ref in current],
         "shown": [{"id": one.slot, "shown": shown_text(one.shown)} for one in slots.shown],
     }

@@ -3,6 +3,7 @@
 import pytest
 
 from graph.actions.answering.check import check
+from graph.actions.items.rebuild import rebuild
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, PatternType
 from tests.spec.desk import Desk
@@ -80,3 +81,12 @@ async def test_what_says_only_a_name_is_put_right_in_the_words_of_the_correction
     first, *rest = await desk.claims()
     assert first.status is ClaimStatus.SUPERSEDED
     assert {(one.statement, one.status) for one in rest} == {(statement, ClaimStatus.ACTIVE)}
+
+
+async def test_words_that_settle_a_slot_twice_leave_it_one_holder(desk: Desk) -> None:
+    """A correction says a rule and puts somebody right: its slot is settled for both in one transaction."""
+    await desk.post("bot", "I wrote the passengers' names on the notice board.", 0, agent=True)
+    await desk.post("Ada", "No, that's wrong. Names of passengers must stay in the ledger, not on the notice board.", 1)
+    await desk.work()
+    found = await rebuild(desk.ledger, desk.project)
+    assert (found.slots, found.edges_mended) == (1, 0)
