@@ -54,9 +54,9 @@ async def migrate(graph: Graph) -> list[str]:
     for migration in await pending(graph):
         await _run(graph, migration)
         await graph.write("migration.record", id=migration.id, sha256=migration.sha256, at=now())
-        log.info("migrated the graph: %s", migration.id)
         ran.append(migration.id)
     if ran:
+        log.info("migrated the graph: %s", ran[0] if len(ran) == 1 else f"{len(ran)} steps, {ran[0]} to {ran[-1]}")
         await graph.flush_disk()
     return ran
 

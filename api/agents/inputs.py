@@ -68,7 +68,9 @@ class Message(BaseModel):
 
 class CaptureInput(Input):
     task: Annotated[str, Field(description="The task that is discussed, like BOOK-1. Made if it isn't there yet.")]
-    messages: Annotated[list[Message], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    messages: Annotated[
+        list[Message], Field(description="The messages, oldest first.", min_length=1, max_length=MOST_AT_ONCE)
+    ]
 
 
 class PackInput(Input):

@@ -122,6 +122,15 @@ def naming_the_directory(settings: Settings) -> Iterator[None]:
         raise NotFound(f"{error} {where}") from error
 
 
+def shown_at(settings: Settings, what: str, path: str = "") -> str:
+    """Say where the browser shows what a command has made: in the service that runs, or else once it does."""
+    running = DataDirectory(settings.data_dir).addresses() if not settings.graph_url else ()
+    if running:
+        return f"The service that runs shows {what} at {running[0]}{path}"
+    port = settings.port or "…"  # 0: the service takes a free one, and says which
+    return f"`whence serve` shows {what} at http://{settings.host}:{port}{path}"
+
+
 def running_service(settings: Settings) -> AskingService | None:
     """The one that runs on this machine, on the same data directory, and runs any operation."""
     if settings.graph_url is not None:

@@ -99,6 +99,8 @@ async def _capture(
             await ask(CREATE, order.by, input={"slug": order.project, "name": order.project, "profile": profile})
         found = await captured(ask, order)
     _tell(found, read, left, json)
+    for line in found.to_settle(settings, order.project) if not json else ():
+        tell(line)
     return not found.failed and not left
 
 

@@ -2,13 +2,12 @@
 
 import asyncio
 
-from api.commands.asking import AskingService, running_service
+from api.commands.asking import AskingService, running_service, shown_at
 from api.commands.console import counted, progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
 from api.demo import operations as op
 from api.demo import story
-from graph.embedded.data_directory import DataDirectory
 from graph.settings import Settings, load_settings
 
 SLUG, TELLER = story.PROJECT["slug"], "Cleo"
@@ -41,7 +40,7 @@ async def _demo(json: bool, data_dir: object) -> None:
     say("Ask it:")
     for question in (story.QUESTION, *story.FURTHER):
         say(f'  whence why --project {SLUG} "{question}"')
-    say(_where(settings))
+    say(f"{shown_at(settings, 'it')}.")
 
 
 async def _told_there(service: AskingService) -> dict[str, int]:
@@ -64,10 +63,3 @@ async def _told_here(settings: Settings) -> dict[str, int]:
     async with open_here(settings, makes=True) as ask:
         with progress("telling", TOTAL) as step:
             return await Telling(ask, step).tell()
-
-
-def _where(settings: Settings) -> str:
-    running = DataDirectory(settings.data_dir).addresses() if not settings.graph_url else ()
-    if running:
-        return f"The service that runs shows it at {running[0]}."
-    return f"`whence serve` shows it at http://{settings.host}:{settings.port or '…, on a port that it says'}."

@@ -91,6 +91,8 @@ async def _import(
             read = Results(await results(ask, who, ids, step, wait=wait), told["known"])
         stands = await _stands(ask, who, slug, registry) if ids and wait else None
     _tell(taken_for, told, read, stands, json)
+    for line in read.to_settle(settings, slug) if not json else ():
+        tell(line)
     return not read.failed
 
 
@@ -143,8 +145,7 @@ def _tell(taken_for: From, told: Told, read: Results, stands: tuple[int, int] | 
     new = ", ".join(counted(counts[f"{noun}s"], noun) for noun in ("message", "decision", "pattern"))
     tell(f"came in with {counted(told['tasks'], 'task')}: {new}; {told['known']} known already")
     if stands is not None:
-        waiting = read.counts["needsReview"]
         tell(
             f"now, with what was read: {counted(stands[0], 'decision')} in force, {counted(stands[1], 'pattern')}"
-            + (f"; {waiting} wait for a person" if waiting else "")
+            + read.waiting
         )

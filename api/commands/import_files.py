@@ -119,9 +119,12 @@ def _json(text: str, place: str) -> Any:
             f"{place}: there is half of a surrogate pair in it, which is no character: leave it out."
         ) from None
     except (ValueError, RecursionError) as error:
-        raise BadInput(
-            f"{place}: not JSON ({where_json_breaks(error)}): mend it there, or export it again; nothing was written."
-        ) from None
+        mend = (
+            "mend it there, or export it again"
+            if ".json" in place.lower()
+            else "exports are JSON; `whence capture` reads documents and written talk"
+        )
+        raise BadInput(f"{place}: not JSON ({where_json_breaks(error)}): {mend}; nothing was written.") from None
 
 
 def _no_number(name: str) -> NoReturn:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from api.commands.asking import operated
-from api.commands.console import progress, say, say_json
+from api.commands.console import counted, progress, say, say_json
 from api.commands.exits import run
 from api.commands.options import DataOption, JsonOption
 from graph.settings import load_settings
@@ -39,14 +39,16 @@ def rebuild(
 
 
 def _counted_cards(one: dict[str, int]) -> str:
-    mended = f"{one['cards']} cards, {one['places']} of their places, {one['uses']} uses"
-    return f"as the log says; mended: {mended}, {one['episodes']} episodes, {one['prints']} prints"
+    mended = f"{counted(one['cards'], 'card')}, {one['places']} of their places, {counted(one['uses'], 'use')}"
+    return (
+        f"as the log says; mended: {mended}, {counted(one['episodes'], 'episode')}, {counted(one['prints'], 'print')}"
+    )
 
 
 def _counted_rest(one: dict[str, int]) -> str:
-    mended = f"{one['entries_mended']} entries, {one['blocks_mended']} blocks"
-    looked = f"{one['slots']} slots and {one['items']} items looked at"
-    return f"{looked}; mended: {mended}, {one['items_mended']} items, {one['edges_mended']} edges"
+    nouns = {"entries": "entry", "blocks": "block", "items": "item", "edges": "edge"}
+    mended = ", ".join(counted(one[f"{name}_mended"], noun) for name, noun in nouns.items())
+    return f"{counted(one['slots'], 'slot')} and {counted(one['items'], 'item')} looked at; mended: {mended}"
 
 
 async def _rebuild(project: str | None, cards: bool, data_dir: object) -> dict[str, dict[str, int]]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from api.commands.asking import Asking
+from api.commands.asking import Asking, shown_at
 from api.commands.console import counted, plain, tell
 from api.progress import Step
 from graph.model.claim import POSSIBLE
+from graph.settings import Settings
 
 RUNS = """
 query Runs($ids: [ID!]!) { nodes(ids: $ids) { ... on Run {
@@ -30,6 +31,8 @@ COUNTED = {
     "notes": "noted",
 }
 HEARD = ("heard", "heard in the talk")
+WAITING = {"review": "what waits", "conflicts": "what is in conflict"}
+"""What the views of the page show of it, for a person to settle."""
 
 Run = dict[str, Any]
 
@@ -56,6 +59,17 @@ class Results:
 
     def is_known(self, run: Run) -> bool:
         return run["id"] in self.again
+
+    @property
+    def waiting(self) -> str:
+        """How many claims wait for a person, as the end of a sentence; nothing where none does."""
+        return _waiting(self.counts["needsReview"], self.counts["possible"])
+
+    def to_settle(self, settings: Settings, project: str) -> Iterator[str]:
+        """Say where a person settles what came in, if anything waits for one."""
+        for waits, view in ((self.waiting, "review"), (self.counts["conflicts"], "conflicts")):
+            if waits:
+                yield shown_at(settings, WAITING[view], f"/p/{project}/{view}")
 
     @property
     def failed(self) -> list[Run]:
@@ -131,7 +145,7 @@ def _claims(run: Run) -> dict[str, dict[str, Any]]:
 
 def summary(runs: Results, captured: int) -> str:
     said = [f"{runs.counts[name]} {word}" for name, word in (*COUNTED.items(), HEARD) if runs.counts[name]]
-    review = _waiting(runs.counts["needsReview"], runs.counts["possible"])
+    review = runs.waiting
     again = f" ({runs.known} known already)" if runs.known else ""
     old = runs.known and runs.known == len(runs.runs)
     nothing = "nothing added" if old or any(map(_claims, runs.runs)) else "nothing claimed"

@@ -43,6 +43,8 @@ def _tell_ready(settings: Settings, addresses: Sequence[str]) -> None:
         DataDirectory(settings.data_dir).tell_addresses(addresses)
     tell(f"Whence is ready ({settings.mode}). Ctrl-C ends it.")
     for address in addresses:
-        tell(f"  {address}/          what runs here, and how to ask it")
-        tell(f"  {address}/graphql   GraphQL over HTTP, events and WebSockets")
-        tell(f"  {address}/ready     is it ready; /health is it alive; /metrics for Prometheus")
+        tell(f"  {address}/          ask, capture and review in a browser")
+        tell(f"  {address}/graphql   GraphQL: an editor in a browser; programs send requests")
+        tell(
+            f"  {address}/ready     says whether it is ready; /health whether it is alive; /metrics has numbers for Prometheus"
+        )

@@ -49,6 +49,19 @@ async def test_keys_promote_reject_defer_and_undo(visit: Visit, explorer: Explor
     assert await chosen(page) == first
 
 
+async def test_words_that_a_likely_decision_answers_are_no_reason(
+    visit: Visit, explorer: Explorer, project: str
+) -> None:
+    await begin(explorer, project)
+    await say(
+        explorer, project, ["Invoices, on paper or as PDF?", "PDF only, paper costs us 2 euros each"], by=("Lena", "Bo")
+    )
+    page = await visit.open(f"/p/{project}/review")
+    asked = page.locator("blockquote", has_text="on paper or as PDF?")
+    await expect(asked.locator(".chip")).to_have_text("in answer to")
+    await expect(asked).not_to_contain_text("in message")
+
+
 async def test_j_and_k_move_and_the_address_follows(visit: Visit, explorer: Explorer, project: str) -> None:
     page = await opened(visit, explorer, project)
     first = await chosen(page)

@@ -59,7 +59,7 @@ def state_of(
 
 def _only_possible(count: int) -> list[str]:
     """Count the claims that only look decided: the review queue shows them one by one, behind all plain ones."""
-    return [f"- and {count} that only look{'s' if count == 1 else ''} decided"] if count else []
+    return [f"- and {count} that only look{'s' if count == 1 else ''} decided, in the review queue"] if count else []
 
 
 def _worded(some: Sequence[Stands]) -> list[Stands]:

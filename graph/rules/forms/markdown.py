@@ -30,6 +30,8 @@ _NOTHING = (
     "No decision on record answers this, and nothing on record has its words. Ask in words that people used; `claims` lists "
     "what was decided or turned down, and `changes` what has changed."
 )
+_NEAR = "No decision on record answers this well enough. Below is what comes near it."
+_NO_KEY = "No claim has this key. `claims` lists claims with their keys; or ask in words."
 _PLANNED = "PLANNED: it does not hold before"
 
 ONLY_LOOKS = "POSSIBLY DECIDED: it only looks so, and nobody has confirmed it"
@@ -111,9 +113,17 @@ def _no_answer(trace: Trace) -> str:
     if trace.listed is not None:
         lines = "\n".join(list_lines(trace.listed)).strip("\n")
         return asked + "\n\n".join(filter(None, (trace.listed.heading, lines)))
-    if not trace.alternatives and not trace.passages:
-        return asked + _NOTHING
-    return asked + "No decision on record answers this well enough."
+    return asked + (_NEAR if trace.alternatives or trace.passages else _nothing(trace))
+
+
+def _nothing(trace: Trace) -> str:
+    """Say that nothing answers, and what to do next. A time before the first words is the likeliest cause."""
+    told = [
+        f"{name} {when(at)}" for name, at in zip(("as of", "as known at"), trace.then, strict=True) if at is not None
+    ]
+    if told:
+        return f"Nothing on record answers this {' and '.join(told)}. Ask about a later time, or leave the time out."
+    return _NO_KEY if trace.question is None else _NOTHING
 
 
 def _body(trace: Trace) -> Iterable[str]:

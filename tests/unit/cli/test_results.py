@@ -1,10 +1,12 @@
 """The told result of a capture is the task's state, also where a later yes changed it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from api.commands.erase import told as erased_in_words
 from api.commands.results import Results, results, summary, told
+from graph.settings import load_settings
 
 CLAIM = {"ref": "DEC-1", "status": "ACTIVE", "kind": "DECISION", "statement": "Paint the gate blue"}
 STATS = dict.fromkeys(("added", "updated", "merged", "conflicts", "notes", "needsReview", "rejected", "dropped"), 0)
@@ -49,6 +51,17 @@ def test_what_only_looks_decided_is_told_apart() -> None:
     assert list(told(found))[1] == "  DEC-1  CANDIDATE  only looks decided  Paint the gate blue"
     found.counts |= {"needsReview": 2, "possible": 3}
     assert summary(found, 1).endswith("; 2 wait for a person, and 3 that only look decided")
+
+
+def test_what_waits_is_told_with_the_place_where_a_person_settles_it(tmp_path: Path) -> None:
+    settings = load_settings(data_dir=tmp_path, host="127.0.0.1", port=9000)
+    found = Results([run("1", [CLAIM])])
+    assert list(found.to_settle(settings, "yard")) == []
+    found.counts |= {"possible": 1, "conflicts": 1}
+    assert list(found.to_settle(settings, "yard")) == [
+        "`whence serve` shows what waits at http://127.0.0.1:9000/p/yard/review",
+        "`whence serve` shows what is in conflict at http://127.0.0.1:9000/p/yard/conflicts",
+    ]
 
 
 async def test_nothing_is_claimed_where_nothing_was_made_of_it() -> None:

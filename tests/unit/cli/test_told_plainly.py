@@ -68,7 +68,13 @@ def test_a_discussion_is_refused_plainly(tmp_path: Path, name: str, text: str, t
 def test_what_is_imported_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "plain.md"
     path.write_text("# Plain\n", encoding="utf-8")
-    with pytest.raises(BadInput, match=r"not JSON \(it breaks off at line 1, column 1\)"):
+    with pytest.raises(
+        BadInput, match=r"not JSON \(it breaks off at line 1, column 1\): exports are JSON; `whence capture` reads"
+    ):
+        read_brought([path], None, threads=True)
+    path = tmp_path / "plain.json"
+    path.write_text("[", encoding="utf-8")
+    with pytest.raises(BadInput, match="mend it there, or export it again"):
         read_brought([path], None, threads=True)
 
 

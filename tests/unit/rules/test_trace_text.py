@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from graph.model.conflict import Conflict
 from graph.model.effect import Effect
 from graph.model.status import ClaimStatus
-from graph.model.trace import Trace
+from graph.model.trace import Match, Trace
 from graph.model.words import ConflictKind, ConflictStatus, EffectVia
 from graph.rules.forms.escaping import plain, unescaped
 from graph.rules.forms.markdown import markdown
@@ -45,6 +45,23 @@ def test_a_text_that_was_escaped_has_its_own_letters_again(text: str) -> None:
 def test_what_does_not_hold_says_so_before_its_words(status: ClaimStatus, held: bool, says: str) -> None:
     told = markdown(Trace(None, claim(status, statement="Use Kafka", held=held)))
     assert told.startswith(f"**{says}Use Kafka**\n")
+
+
+@pytest.mark.parametrize(
+    ("trace", "says"),
+    [
+        (Trace("Why blue?", None), "nothing on record has its words. Ask in words that people used"),
+        (
+            Trace("Why blue?", None, then=(0, None)),
+            "Nothing on record answers this as of 1970-01-01 00:00. Ask about a later",
+        ),
+        (Trace("Why blue?", None, then=(0, 60_000_000)), "as of 1970-01-01 00:00 and as known at 1970-01-01 00:01."),
+        (Trace(None, None), "No claim has this key. `claims` lists claims with their keys"),
+        (Trace("Why?", None, alternatives=(Match(claim(ClaimStatus.ACTIVE), 0.3),)), "Below is what comes near it."),
+    ],
+)
+def test_what_nothing_answers_says_what_to_do_next(trace: Trace, says: str) -> None:
+    assert says in markdown(trace)
 
 
 def test_conflict_that_is_closed_says_who_closed_it_and_why() -> None:

@@ -1,12 +1,12 @@
 // The whole trace of an answer: the sentence, then everything that it stands on and that stands on it.
 
-import { to, toClaim, toGraph, toSource, toTask } from '../address.js';
+import { to, toClaim, toGraph, toSource } from '../address.js';
 import { h, words } from '../dom.js';
 import { counted, plain, sure, titled, when, written } from '../words.js';
-import { chip, claimList } from './claim.js';
+import { chip, claimList, taskLinks } from './claim.js';
 import { effectList } from './effects.js';
 import { say } from './notice.js';
-import { quotation } from './quote.js';
+import { quotations } from './quote.js';
 import { section, sectionOf } from './section.js';
 import { sentence } from './sentence.js';
 
@@ -56,7 +56,7 @@ function left(project, why) {
   const { because, conflicts, edits, history, rejected, answer: claim } = why;
   return [
     section(`The words it rests on (${because.length})`, because.length
-      ? h('div', { class: 'stack' }, because.map((words) => quotation(project, words)))
+      ? quotations(project, because, claim.rule)
       : h('p', { class: 'quiet-text' }, 'None at that time: a person vouches for it.')),
     sectionOf('Edited', edits, (all) => h('ul', { class: 'plain lines' }, all.map(edit))),
     sectionOf('It replaced', history.slice(1), (all) => claimList(project, all)),
@@ -113,7 +113,7 @@ function facts(project, claim) {
     ['Due', when(claim.due)],
     ['Found by', claim.handAuthored ? 'a person, by hand' : claim.rule],
     ['Recorded', when(claim.recordedAt)],
-    ['Tasks', claim.tasks.length > 0 && claim.tasks.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)])],
+    ['Tasks', claim.tasks.length > 0 && taskLinks(project, claim.tasks)],
   ];
   return h('dl', { class: 'facts' }, rows.filter(([, value]) => value).map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
 }

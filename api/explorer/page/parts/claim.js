@@ -1,6 +1,6 @@
 // A claim in one line, and the small words that stand beside it everywhere.
 
-import { toClaim } from '../address.js';
+import { toClaim, toTask } from '../address.js';
 import { h } from '../dom.js';
 import { day, plain } from '../words.js';
 
@@ -41,3 +41,7 @@ export function claimLine(project, claim, ...rest) {
 export function claimList(project, claims, more = () => null) {
   return h('ul', { class: 'plain lines' }, claims.map((claim) => h('li', {}, claimLine(project, claim, more(claim)))));
 }
+
+/** Tasks by name; a task that nobody has named has only its ref. @param {string} project @param {{ref: string, title: string}[]} tasks */
+export const taskLinks = (project, tasks) => tasks.map(({ ref, title }, at) => [
+  at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), title !== ref && ` ${title}`)]);

@@ -19,15 +19,25 @@ export function passage(project, said) {
     h('span', { class: 'by' }, told(origin?.author ?? origin?.path ?? 'somebody'), ', ', when(at), ', ', h('a', { href: toSource(project, ref, said), class: 'ref' }, ref)));
 }
 
-/** @param {string} project @param {any} words an Evidence */
-export function quotation(project, words) {
+/**
+ * The quotations of a claim. One that only looks decided rests on the words that it answered.
+ * @param {string} project @param {any[]} all Evidence @param {string} [rule] the rule that found the claim
+ */
+export function quotations(project, all, rule) {
+  const said = new Set(all.filter(({ role }) => role === 'ASSERTS').map(({ source }) => source.ref));
+  const answered = ({ role, source }) => rule === 'possible/1' && role === 'RATIONALE' && !said.has(source.ref);
+  return h('div', { class: 'stack' }, all.map((words) => quotation(project, words, answered(words) ? 'in answer to' : ROLES[words.role])));
+}
+
+/** @param {string} project @param {any} words an Evidence @param {string} [role] */
+export function quotation(project, words, role = ROLES[words.role]) {
   return h('blockquote', { class: 'quote' },
     h('span', { class: 'verbatim' }, '“', words.quote, '”'),
     h('span', { class: 'by' },
-      h('span', { class: 'chip' }, ROLES[words.role]), ' ',
+      h('span', { class: 'chip' }, role), ' ',
       told(speaker(words)), ', ', when(words.at), ', ',
       h('a', { href: toSource(project, words.source.ref, words), class: 'ref' }, words.source.ref),
-      words.section && ` in ${plain(words.section)}`,
+      words.section && words.section !== 'MESSAGE' && ` in ${plain(words.section)}`,
       words.olderVersion && [' ', chip('', 'an older version')],
       words.reanchored && [' ', chip('warn', 'found elsewhere in its section')]));
 }

@@ -1,10 +1,10 @@
 // One entry of the review queue in full: what it says, the words it rests on, and what it would replace.
 
-import { to, toClaim, toTask } from '../address.js';
+import { to, toClaim } from '../address.js';
 import { h, words } from '../dom.js';
-import { broader, chip, claimList } from '../parts/claim.js';
+import { broader, chip, claimList, taskLinks } from '../parts/claim.js';
 import { describe } from '../parts/notice.js';
-import { quotation } from '../parts/quote.js';
+import { quotations } from '../parts/quote.js';
 import { sectionOf } from '../parts/section.js';
 import { counted, plain, sure, titled, when, written } from '../words.js';
 import { became } from './steps.js';
@@ -48,8 +48,8 @@ export async function behind(place, claim) {
     sectionOf('In force there now: promoting this replaces it', found.status === 'CANDIDATE' ? holds : [], (all) => claimList(project, all)),
     sectionOf('Others that wait, and say otherwise', waits, (all) => claimList(project, all)),
     sectionOf('Open conflicts', found.conflicts.filter(({ status }) => status === 'OPEN'), (all) => all.map((one) => h('p', {}, h('a', { href: to(project, `conflicts/${one.ref}`) }, one.summary)))),
-    sectionOf('The words it rests on', found.evidence, (all) => h('div', { class: 'stack' }, all.map((one) => quotation(project, one)))),
-    sectionOf('Tasks', found.tasks, (all) => h('p', {}, all.map(({ ref, title }, at) => [at > 0 && ', ', h('a', { href: toTask(project, ref) }, h('span', { class: 'ref' }, ref), ' ', title)]))),
+    sectionOf('The words it rests on', found.evidence, (all) => quotations(project, all, claim.rule)),
+    sectionOf('Tasks', found.tasks, (all) => h('p', {}, taskLinks(project, all))),
     sectionOf('Reviews', found.reviews, (all) => h('ul', { class: 'plain' }, all.map((one) => h('li', { class: 'small' }, chip(one.action), ' ', words(one.by), ', ', when(one.at), one.note && [' “', words(one.note), '”'])))),
     h('p', { class: 'small quiet-text' }, `Said ${counted(found.seenCount, 'time')}, recorded `, when(found.recordedAt), '.'),
   ];
