@@ -32,7 +32,7 @@ COUNTED = {
 }
 HEARD = ("heard", "heard in the talk")
 WAITING = {"review": "what waits", "conflicts": "what is in conflict"}
-"""What the views of the page show of it, for a person to settle."""
+"""Views of the page in which a person settles what came in, with what each shows of it."""
 
 Run = dict[str, Any]
 
@@ -62,7 +62,7 @@ class Results:
 
     @property
     def waiting(self) -> str:
-        """How many claims wait for a person, as the end of a sentence; nothing where none does."""
+        """The number of claims that wait for a person, as the end of a sentence; empty where none does."""
         return _waiting(self.counts["needsReview"], self.counts["possible"])
 
     def to_settle(self, settings: Settings, project: str) -> Iterator[str]:
