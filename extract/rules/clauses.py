@@ -79,13 +79,12 @@ def option_named(text: str, start: int, end: int) -> Span | None:
     return next(_either(text, start, start + _ends(flat(text[start:stop]), "(")), None)
 
 
-def turned_down_behind(said: Sentence, chosen: bool) -> Iterator[int]:
-    """Yield the places where rejected choices begin: behind "instead of", "not", and behind "over" where a choice was made."""
+def turning_down(said: Sentence, chosen: bool) -> list[Span]:
+    """Return the words behind which rejected choices begin: "instead of", "not", and "over" where a choice was made."""
     harmless = said.spans("harmless")
-    for one in said.of("turns down"):
-        start, end = said.span(one.start, one.end)
-        if (chosen or not one.phrase.tells("chosen")) and not any(low <= start < high for low, high in harmless):
-            yield end
+    against = said.spans("turns down") if chosen else []
+    found = (*said.by(ENGLISH).spans("sets-apart"), *against)
+    return sorted(one for one in found if not any(low <= one[0] < high for low, high in harmless))
 
 
 def _reason(said: Sentence) -> tuple[Span, Span | None]:
@@ -108,7 +107,7 @@ def _reason(said: Sentence) -> tuple[Span, Span | None]:
 def _set_off(said: Sentence, at: int) -> int:
     """Return the end of a reason: "…, instead of Mongo", set off by a comma, belongs to the decision."""
     sentence = said.text
-    for start, _ in said.spans("turns down"):
+    for start, _ in turning_down(said, chosen=True):
         before = sentence[:start].rstrip()
         if start > at and before[-1:] in (",", "-", "\u2013", "\u2014") and sentence[start].isalpha():
             return len(before) - 1
@@ -117,7 +116,7 @@ def _set_off(said: Sentence, at: int) -> int:
 
 def _turned_down(said: Sentence, chosen: bool) -> Iterator[Span]:
     sentence = said.text
-    for start in turned_down_behind(said, chosen):
+    for _, start in turning_down(said, chosen):
         high = start + _ends(sentence[start : start + _LONGEST], _OPTION_ENDS)
         if sentence[start:high].strip():
             yield from _either(sentence, start, high)

@@ -17,8 +17,9 @@ from extract.rules.votes import outvoted
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import stem
 from graph.model.words import ClaimKind, OpType, SourceKind
+from graph.rules.language.contrasts import without_contrasts
 from graph.rules.language.sentences import trimmed
-from graph.rules.language.wording import CONTRAST, flat
+from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import sentence
 
 
@@ -143,7 +144,7 @@ class Considered:
         """Return the options that were not chosen; where the chosen one is not sure, those that say so. They are told once."""
         text = self.reading.text
         name = named_option(plain(text[slice(*found.span)]))
-        said = _said(name or CONTRAST.sub(" ", flat(found.statement)))
+        said = _said(name or without_contrasts(sentence(flat(found.statement))).text)
         heads = [_said(text[slice(*one.part.span)]) for one in self.options]
         fits = [len(head) for head in heads if head and head <= said]
         best = max(fits, default=0)

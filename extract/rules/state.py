@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from extract.rules.blocks import BlockKind
-from extract.rules.clauses import Statement, quotable, take_apart, tidy
+from extract.rules.clauses import Statement, quotable, take_apart, tidy, turning_down
 from extract.rules.labels import clause
 from extract.rules.owners import due_in, is_field, owner_in
 from extract.rules.reading import Finding, Part, Reading, Span
@@ -122,5 +122,5 @@ def _slotted(found: Finding) -> Finding:
 
 def _cut(words: str) -> int:
     """Return the end of a value that has an alternative behind it."""
-    turned = [start for start, _ in clause(words).spans("turns down")]
+    turned = [start for start, _ in turning_down(clause(words), chosen=True)]
     return min((at for at in (*turned, *(words.find(one) for one in _CUTS)) if at > 0), default=len(words))

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from extract.turns.named import as_asked, called, clause, denied, row_in, values_in
 from graph.model.profile import KeySpec
+from graph.rules.language.contrasts import without_contrasts
 from graph.rules.language.utterance import utterance
-from graph.rules.language.wording import CONTRAST, flat
+from graph.rules.language.wording import flat
 from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
-from graph.rules.utterances.sentences import Sentence, Span
+from graph.rules.utterances.lexicon import ENGLISH
+from graph.rules.utterances.sentences import Sentence, Span, sentence
 from graph.rules.values.measures import marked, measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
 
@@ -126,7 +128,7 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
         return [made] if made else Misfit(f"the words hold {len(row.sizes)} sizes, and none for this")
     if (alone := marked(said.text)) and (made := as_asked(value_of_measure(alone), spec)):
         return [made]
-    values = values_in(clause(CONTRAST.sub(lambda one: " " * len(one[0]), said.text)), at)
+    values = values_in(clause(without_contrasts(said.by(ENGLISH)).text), at)
     fits = [(one, made) for one in values if (made := as_asked(one.value, spec))]
     if not fits and len(values) == 1:
         span = (values[0].start, values[0].end)
@@ -152,7 +154,9 @@ def not_money(said: Sentence, span: Span) -> bool:
 
 def _listed(words: str, spec: KeySpec, _at: int, _nth: int) -> list[Value]:
     """An enum's values by their names or by what people call them."""
-    found = dict.fromkeys(one for one, _ in called(clause(CONTRAST.sub(" ", flat(_said_last(words)))), spec))
+    found = dict.fromkeys(
+        one for one, _ in called(clause(without_contrasts(sentence(flat(_said_last(words)))).text), spec)
+    )
     return [Value("enum", one, normal_text(one)) for one in found]
 
 

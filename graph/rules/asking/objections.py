@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.nearness import Nearness
+from graph.rules.language.contrasts import without_contrasts
 from graph.rules.language.sentences import sentences
-from graph.rules.language.wording import CONTRAST, flat, is_negated, question
+from graph.rules.language.wording import flat, is_negated, question
 from graph.rules.statements.clashing import Categories, clash, left_by, telling_terms
 from graph.rules.talk.contradiction import explains
 from graph.rules.talk.messages import KnownDecision
@@ -82,7 +83,7 @@ def _put_for(line: str, phrases: tuple[tuple[str, ...], ...], other: str) -> str
 def _unless_past(words: str) -> str:
     """ "We used X instead of Y" tells of what was; "let's use X instead of Y" says what shall be."""
     past = any(one.word in _PAST or _is_past(one.word) for one in tokens(words))
-    return words if past else CONTRAST.sub(" ", words)
+    return words if past else without_contrasts(sentence(words)).text
 
 
 def _is_past(word: str) -> bool:
@@ -113,7 +114,7 @@ def _again(words: str, other: str) -> bool:
 
 def _chosen(words: str) -> str:
     """The words without what they do without."""
-    line = CONTRAST.sub(" ", flat(words)).rstrip(" .!?")
+    line = without_contrasts(sentence(flat(words))).text.rstrip(" .!?")
     over = _left_over(line)
     return line if over is None else line[:over]
 

@@ -13,8 +13,9 @@ from itertools import pairwise
 
 from graph.model.source import Source
 from graph.model.terms import stem
+from graph.rules.language.contrasts import contrasts
 from graph.rules.language.sentences import sentence_around, sentences
-from graph.rules.language.wording import CONTRAST, Doubt, doubts, is_negated, question
+from graph.rules.language.wording import Doubt, doubts, is_negated, question
 from graph.rules.utterances.sentences import first_word, sentence
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
@@ -29,7 +30,7 @@ _EMPTY = listed("scope-empty")
 def denied_at(line: str, start: int, end: int) -> bool:
     """True if the words at a span of a flat sentence are denied: by their own clause, by a clause that belongs to it, or as
     the other side of a preference ("6 m, not 5")."""
-    if any(one.start() <= start and end <= one.end() for one in CONTRAST.finditer(line)):
+    if any(low <= start and end <= high for low, high in contrasts(sentence(line))):
         return True
     low, high = _reach(line, _cut(line, [*_stops(line), *_turns(line)]), start, end)
     return is_negated(sentence(line[low:high]))

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from graph.rules.language.contrasts import contrasts, without_others
 from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
-from graph.rules.utterances.tokens import Sort, Token, tokens
+from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.utterances.words import listed
 
 _FLAT = {ord(one): " " for one in "\t\r\n\x0b\x0c\u00a0\u2028\u2029"} | {ord(one): "'" for one in "\u2019\u2018\u02bc"}
@@ -15,13 +16,6 @@ _CLOSERS = "?! \n\t\"'\u201d\u2019)*_`"
 def flat(text: str) -> str:
     """The same text, letter for letter, with every white space a blank and every apostrophe a straight one."""
     return text.translate(_FLAT)
-
-
-# ", not X", "instead of X". A blank takes all the white space that is there or none of it, so that nothing is tried twice.
-_BLANKS, _THING = r"[ ]{1,40}+", r"[^,.;:!?()]"
-_NOT = rf"(?:,|\(|{_BLANKS}[-\u2013\u2014])(?:{_BLANKS})?(?:and{_BLANKS})?not{_BLANKS}(?:to{_BLANKS})?{_THING}{{1,80}}"
-_INSTEAD = rf"\b(?:instead{_BLANKS}of|rather{_BLANKS}than|as{_BLANKS}opposed{_BLANKS}to){_BLANKS}"
-CONTRAST = re.compile(rf"{_NOT}|{_INSTEAD}(?:(?!{_BLANKS}(?:we|i|they|it|you)\b){_THING}){{1,80}}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +104,9 @@ def is_negated(words: Sentence) -> bool:
     denials = words.told("denies")
     if not denials:
         return False
-    contrasts = [one.span() for one in CONTRAST.finditer(words.text)]
     opens = {one.start for one in words.of("interjects")}
     places = (words.said[one.start].start for one in denials if one.start not in opens)
-    return any(not any(low <= at < high for low, high in contrasts) for at in places)
+    return any(not any(low <= at < high for low, high in contrasts(words)) for at in places)
 
 
 def affirmed(words: Sentence) -> Sentence:
@@ -170,7 +163,7 @@ def reasoned(words: Sentence) -> tuple[Span, Span | None]:
 
 def takes_back(words: Sentence) -> bool:
     """True if flat words take something back: they deny it, end it by a verb, or say that it is open again."""
-    return is_negated(words) or words.says("ends-it") is not None or CONTRAST.search(words.text) is not None
+    return is_negated(words) or words.says("ends-it") is not None or bool(contrasts(words))
 
 
 def _trimmed(line: str, start: int, end: int) -> Span | None:
@@ -200,10 +193,7 @@ _WHO = frozenset({"we", "i", "you", "they", "he", "she"})
 _DID = listed("stating-did")
 # Of these what was done is news that holds: "we switched to Redis".
 _SETTLED = listed("stating-settled")
-_LEADS = frozenset({"not", "of", "than", "to"})  # the last word of "instead of", "as opposed to"
-_BEFORE_THING = listed("stating-small")
-_FOR = listed("stating-for")
-_MOST_SMALL, _MOST_WORDS = 3, 8
+_FEWEST_TOLD = 3  # pairs of words
 
 
 def adds(words: Sentence) -> bool:
@@ -220,7 +210,7 @@ def says_several(words: Sentence) -> bool:
 def stated_part(words: Sentence) -> Sentence:
     """A flat statement, letter for letter as long, without its reason and without the thing that it turns down."""
     first, last = without_reason(words)
-    read = sentence(CONTRAST.sub(_without_thing, " " * first + words.text[first:last]))
+    read = without_others(sentence(" " * first + words.text[first:last]))
     text = read.text
     for one in read.of("in-passing", "over"):
         start, end = read.span(one.start, one.end)
@@ -235,23 +225,14 @@ def stated_part(words: Sentence) -> Sentence:
 def _did(said: tuple[Token, ...]) -> bool:
     """ "We met on Tuesday", "Ada deployed on Friday": it is over."""
     pairs = [(one.word, other.word) for one, other in pairwise(said)]
-    if len(pairs) >= _MOST_SMALL and pairs[0][1].endswith("ed") and pairs[2][0] == "on" and pairs[2][1].endswith("day"):
+    if (
+        len(pairs) >= _FEWEST_TOLD
+        and pairs[0][1].endswith("ed")
+        and pairs[2][0] == "on"
+        and pairs[2][1].endswith("day")
+    ):
         return True
     return any(
         who in _WHO and (did in _DID or (did.endswith("ed") and len(did) > len("used") and did not in _SETTLED))
         for who, did in pairs
     )
-
-
-def _without_thing(contrast: re.Match[str]) -> str:
-    """ "GraphQL instead of REST for the partners": whom it is for belongs to what was decided."""
-    said = tokens(contrast[0])
-    at = next((at for at, one in enumerate(said) if one.word in _LEADS), 0) + 1
-    low = at
-    while at < len(said) and said[at].word in _BEFORE_THING and at - low < _MOST_SMALL:
-        at += 1
-    low, at = at, at + 1
-    while at < len(said) and said[at].word not in _FOR and at - low <= _MOST_WORDS:
-        at += 1
-    end = said[at - 1].end if at <= len(said) else len(contrast[0])
-    return " " * end + contrast[0][end:]

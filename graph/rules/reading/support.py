@@ -10,10 +10,10 @@ from graph.model.op import Op
 from graph.model.profile import KeySpec
 from graph.model.source import Source
 from graph.model.words import ClaimKind, OpType, SourceKind
+from graph.rules.language.contrasts import contrasts, without_contrasts
 from graph.rules.language.scope import Span, doubt_at
 from graph.rules.language.unsettled import ONCE
 from graph.rules.language.wording import (
-    CONTRAST,
     Doubt,
     content,
     doubts_decision,
@@ -115,9 +115,9 @@ def _carries(op: Op, context: Context, holding: Sequence[Span], at: int, others:
     if missing := carries(op.value_type, op.value, context.quote, at, others):
         return Support(False, missing)
     own = flat(f"{op.value} {op.statement or ''}")
-    if is_negated(sentence(own)) or CONTRAST.search(own) or _puts_last(op, context.quote, at, others):
+    if is_negated(sentence(own)) or contrasts(sentence(own)) or _puts_last(op, context.quote, at, others):
         return YES
-    preferred = [CONTRAST.sub(" ", context.states[slice(*one)]) for one in holding]
+    preferred = [without_contrasts(sentence(context.states[slice(*one)])).text for one in holding]
     if context.denies(holding) or not all(
         carries(op.value_type, op.value, one, at, others) is None for one in preferred
     ):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph.model.terms import stem, terms_of
-from graph.rules.language.wording import CONTRAST, affirmed, doubt, flat, is_negated, without_reason
+from graph.rules.language.contrasts import without_contrasts
+from graph.rules.language.wording import affirmed, doubt, flat, is_negated, without_reason
 from graph.rules.statements.particulars import particulars, rivals
 from graph.rules.statements.phrases import PhraseSaid, phrases_in, says, subject_of
 from graph.rules.statements.several_things import of_all
@@ -69,7 +70,7 @@ def _left(words: str) -> Iterator[Gone]:
 def _ended(words: str) -> Iterator[Gone]:
     for one in ending(words):
         span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"])) - _DECIDING
-        behind = frozenset(subject_of(CONTRAST.sub(" ", one.words[span[1] :]))) - _WHEN
+        behind = frozenset(subject_of(without_contrasts(sentence(one.words[span[1] :])).text)) - _WHEN
         beside = behind - _DECIDING - old - _IDLE
         yield Gone("ends", one["old"].rstrip("."), old, beside, not beside)
 
@@ -109,7 +110,7 @@ def remaining_choice(held: str) -> str:
     gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in phrases_in(held, "moves", "replaces", "prefers")]
     for start, end in reversed(gone):
         held = f"{held[:start]} {held[end:]}"
-    return CONTRAST.sub(" ", held)
+    return without_contrasts(sentence(held)).text
 
 
 @lru_cache(maxsize=2048)
@@ -252,7 +253,7 @@ def _says_banned(ban: str, deed: str, categories: Categories) -> bool:
 def _stated(words: str) -> tuple[frozenset[str], bool]:
     """The telling words of what a statement says, without its reasons, and whether it denies."""
     first, last = without_reason(sentence(words))
-    stated = CONTRAST.sub(" ", words[first:last])
+    stated = without_contrasts(sentence(words[first:last])).text
     for one in reversed(list(phrases_in(stated, "since when"))):
         stated = f"{stated[: one.start]} {stated[one.end :]}"
     plain = " ".join(one for one in stated.split() if one != "without")  # what both do without is no denial

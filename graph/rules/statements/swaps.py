@@ -6,7 +6,8 @@ said of the old value holds nothing of the new one, and nobody has said two halv
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from graph.rules.language.wording import CONTRAST, flat, is_negated, without_reason
+from graph.rules.language.contrasts import contrasts, without_contrasts
+from graph.rules.language.wording import flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import PhraseSaid, cut, phrases_in, points, subject_of
 from graph.rules.statements.valued import lists_of, named, values
@@ -42,15 +43,16 @@ def swapped(correction: str, held: str, categories: Mapping[str, tuple[str, ...]
 
 def takes_back(words: str, held: str) -> bool:
     """ "Retention is 90 days, not 30" names what was said before: that corrects, and does not only differ."""
-    turned, moved = CONTRAST.search(flat(words)), _moved(flat(words))
-    old = set(subject_of(turned[0] if turned else moved["old"] if moved else ""))
+    said = flat(words)
+    turned, moved = contrasts(sentence(said))[:1], _moved(said)
+    old = set(subject_of(said[slice(*turned[0])] if turned else moved["old"] if moved else ""))
     return bool(old) and old <= set(subject_of(held))
 
 
 def _value(words: str, held: Particular, statement: str, categories: Mapping[str, tuple[str, ...]]) -> str | None:
     """The one other value of the same sort that the words name, where they speak of nothing else."""
     lists = lists_of(categories)
-    stating = CONTRAST.sub(lambda one: " " * len(one[0]), words)
+    stating = without_contrasts(sentence(words)).text
     found = [(one.value, one.words, one.start, one.end) for one in values(stating, lists) if one.sort == held.sort]
     if not found:
         found = [one for one in _things(stating, held.sort, lists) if one[0] != held.value]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from graph.model.nearness import Nearness
+from graph.rules.language.contrasts import without_contrasts
 from graph.rules.language.joking import only_jests
 from graph.rules.language.utterance import READ, Utterance, utterance
-from graph.rules.language.wording import CONTRAST, flat, is_negated
+from graph.rules.language.wording import flat, is_negated
 from graph.rules.statements.clashing import left_by, telling_terms
 from graph.rules.statements.phrases import subject_of
 from graph.rules.talk.answers import Answer, Sense, answer_of, says_something
@@ -145,7 +146,7 @@ def says_all(text: str, statement: str) -> bool:
 
 def _stated(text: str) -> Sentence:
     """Flat, without what it sets itself apart from."""
-    return sentence(CONTRAST.sub(" ", flat(text)))
+    return without_contrasts(sentence(flat(text)))
 
 
 def corrected_place(message: Message, earlier: Sequence[Message], own: bool, nearness: Nearness) -> Place | None:
