@@ -5,7 +5,7 @@ contrary words are: the clause that names the claim's subject asks, hedges or de
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from graph.model.op import Op
@@ -13,6 +13,8 @@ from graph.model.source import Source
 from graph.model.times import TimeKind
 from graph.rules.language.wording import content, flat
 from graph.rules.times.reading import read_times
+from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
 from graph.rules.values.carries import readings, same
 
@@ -22,8 +24,7 @@ _SHARE = 0.6  # of a statement's words, in the clause that says it
 _AROUND = 300  # characters before and behind a quotation that are looked at for where its sentence begins and ends
 _LONGEST = 2_000
 _ENDS, _PARTS = ".!?\n", ",;:()"
-_EDGES = ".,;:!?()[]{}<>*_~`\"'\u201c\u201d\u2018\u2019\u2026\u2013\u2014-/"
-_TURNS = frozenset({"but", "because", "although", "though", "\u2013", "\u2014", "-", "so", "then"})
+_TURNS = frozenset({"but", "because", "although", "though", "-", "so", "then"})
 _DENIES = listed("plain-denies")
 _BESIDE = frozenset({"instead", "against", "without"})  # who takes one thing instead of another affirms the one
 _HEDGES = listed("plain-hedges")
@@ -47,7 +48,7 @@ class Clause:
 
     @property
     def denial(self) -> int | None:
-        return next((at for at, one in enumerate(self.words) if denies(one)), None)
+        return next((at for at, one in enumerate(self.words) if one in _DENIES), None)
 
 
 def contrary(op: Op, source: Source) -> str | None:
@@ -68,43 +69,26 @@ def unfaithful(op: Op, said: str) -> bool:
     return bool(words) and len(words & content(flat(said))) < FAITHFUL * len(words)
 
 
-def denies(word: str) -> bool:
-    return word in _DENIES or word.endswith("n't")
-
-
-def negative(text: str) -> bool:
-    return any(denies(one) for clause in clauses(text) for one in clause.words)
-
-
 def clauses(text: str) -> list[Clause]:
     """The text in clauses, each with whether its sentence asks."""
     found: list[Clause] = []
-    open_: list[tuple[str, ...]] = []
     words: list[str] = []
-
-    def close() -> None:
-        if words:
-            open_.append(tuple(words))
-            words.clear()
-
-    def end(*, asks: bool) -> None:
-        close()
-        found.extend(Clause(one, asks) for one in open_)
-        open_.clear()
-
-    for token in flat(text)[:_LONGEST].casefold().split(" "):
-        bare = token.strip(_EDGES)
-        if bare in _TURNS or (not bare and token in _TURNS):
-            close()
-        if bare:
-            words.append(bare)
-        last = token.rstrip("\"'\u201d\u2019)*_`")[-1:]
-        if last and last in _ENDS:
-            end(asks=last == "?")
-        elif token[-1:] in tuple(_PARTS):
-            close()
-    end(asks=False)
+    begun = 0  # clauses of the sentences before
+    for one in sentence(flat(text)[:_LONGEST]).said:
+        ends = one.sort is Sort.END or one.word[:1] in tuple(_ENDS)
+        if words and (ends or one.word in _TURNS or one.word in _PARTS):
+            found.append(Clause(tuple(words), asks=False))
+            words = []
+        if ends:
+            found[begun:] = [replace(clause, asks=one.word == "?") for clause in found[begun:]]
+            begun = len(found)
+        elif one.sort is not Sort.MARK:
+            words.append(one.word)
     return found
+
+
+def _denials(text: str) -> set[str]:
+    return {one for clause in clauses(text) for one in clause.words if one in _DENIES}
 
 
 # ── each clause against the claim
@@ -136,21 +120,20 @@ def _against(clause: Clause, op: Op, wanted: set[str]) -> str | None:
     if (hedge := clause.hedge) is not None:
         return f"the words are hedged ({hedge!r})"
     at = clause.denial
-    if at is None or not _names(clause, wanted) or negative(op.statement or "") or _denied_value(op):
+    if at is None or not _names(clause, wanted) or _denials(op.statement or "") or _denied_value(op):
         return None
     before = content(" ".join(clause.words[: at + 1]))
     return None if wanted & before else "the quotation denies what the claim says"
 
 
 def _denied_value(op: Op) -> bool:
-    return isinstance(op.value, str) and negative(op.value)
+    return isinstance(op.value, str) and bool(_denials(op.value))
 
 
 def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
     """The same words without the "not"."""
     statement = op.statement or ""
-    denied = any(denies(word) and word not in _BESIDE for one in clauses(statement) for word in one.words)
-    if not denied or any(one.denial is not None for one in found):
+    if not _denials(statement) - _BESIDE or any(one.denial is not None for one in found):
         return None
     wanted = content(flat(statement)) - _DENIES
     said = content(" ".join(word for one in found for word in one.words))
@@ -160,7 +143,7 @@ def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
 
 def _other_value(op: Op, at: int) -> str | None:
     """Say that both name numbers, amounts or days, and none in common."""
-    if not isinstance(op.value, str) or negative(op.value):
+    if not isinstance(op.value, str) or _denied_value(op):
         return None
     wanted = [one for _, _, one in readings(flat(op.value)[:_LONGEST], at)]
     quote = flat(op.evidence.quote)
