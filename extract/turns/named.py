@@ -11,6 +11,7 @@ from graph.rules.utterances.lexicon import load
 from graph.rules.utterances.sentences import Sentence, Span, kept, sentence
 from graph.rules.utterances.tokens import Sort, Token
 from graph.rules.utterances.words import FOLDER
+from graph.rules.values.carries import MEASURED
 from graph.rules.values.dates import dates_in
 from graph.rules.values.measures import Row, measures, rows
 from graph.rules.values.normal import Value, normalise, value_of_measure
@@ -28,7 +29,6 @@ def is_a(word: str, act: str) -> bool:
     return clause(word).has(act)
 
 
-_MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _RANGE = frozenset({"or", "to", "until", "till", "through", "-", "\u2013", "and", "up to", "x", "\u00d7", "by"})
 _NTH = ("st", "nd", "rd", "th")
 
@@ -201,7 +201,7 @@ def row_in(said: Sentence) -> Row | None:
 def as_asked(value: Value, spec: KeySpec, unit: str | None = None) -> Value | None:
     """The value as the key holds it. A bare number has the unit that is given, or none."""
     kind = spec.value_type
-    if kind not in _MEASURED:
+    if kind not in MEASURED:
         return None
     bare = value.type == "number" and unit is not None
     if bare and kind == "dimension":

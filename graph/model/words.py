@@ -63,6 +63,9 @@ class Relation(StrEnum):
     REPEATS = "REPEATS"
 
 
+REPLACING = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
+
+
 class EvidenceKind(StrEnum):
     USER_SPAN = "USER_SPAN"
     DOC_SPAN = "DOC_SPAN"

@@ -16,7 +16,7 @@ from graph.model.plan import Discussions, MemoryWrite, Patterns, Plan, Supersess
 from graph.model.slot import ClaimState
 from graph.model.source import Source
 from graph.model.status import STANDING
-from graph.model.words import PatternType, Relation
+from graph.model.words import REPLACING, PatternType, Relation
 from graph.rules.reading.reconcile import Arrival, Reading
 from graph.rules.reading.relating import Related, replaced_in_silence
 from graph.store.discussions import memory_from
@@ -28,7 +28,6 @@ _PATTERNS = {
     Relation.CORRECTS: (PatternType.CORRECTION, "corrected"),
     Relation.CONTRADICTS: (PatternType.CONTRADICTION, "contradicted"),
 }
-_AGAINST = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _SHOWN = 160
 RULE = "told"
 
@@ -133,7 +132,7 @@ def _aimed_at(settlement: Settlement, one: Related) -> ClaimState | None:
 async def _contested(tx: Transaction, settlement: Settlement, one: Related, mine: Claim, theirs: Claim) -> str | None:
     """A contradiction has a conflict: its slot's own, or one between the two claims, which a person closes."""
     decides = one.arrival.words.standing.decides
-    if one.relation is not Relation.CONTRADICTS and not (one.apart and one.relation in _AGAINST and decides):
+    if one.relation is not Relation.CONTRADICTS and not (one.apart and one.relation in REPLACING and decides):
         return None
     if mine.ref == theirs.ref or mine.status not in STANDING or theirs.status not in STANDING:
         return None

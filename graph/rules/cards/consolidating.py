@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from graph.model.nearness import Nearness
 from graph.model.profile import Cards
-from graph.model.words import CardVerdict, EvidenceKind
+from graph.model.words import REPLACING, CardVerdict, EvidenceKind
 from graph.rules.cards.eligibility import NORMATIVE
 from graph.rules.cards.lifting import WITHDRAWS, Reach, lifting_in
 from graph.rules.cards.repeating import echoes, said_already
-from graph.rules.cards.replacing import OTHERWISE, by_tier, reach_of, replaced
+from graph.rules.cards.replacing import by_tier, reach_of, replaced
 from graph.rules.cards.shelf import CardsOfPlace, Known, Proposal, Verdict
 
 _LATER = "a later span of the user's replaces it"
@@ -111,7 +111,7 @@ def _weighed(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
         return Verdict(CardVerdict.ADMITTED, _LATER, replaces=older, broader=broader)
     if broader:
         return replace(_if_there_is_room(one, shelf, cards, _LATER), broader=broader)
-    aimed = shelf.known.get(one.target or "") if one.relation in OTHERWISE else None
+    aimed = shelf.known.get(one.target or "") if one.relation in REPLACING else None
     if aimed is not None and one.kind in NORMATIVE:
         return Verdict(
             CardVerdict.ADMITTED,

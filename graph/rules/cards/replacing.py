@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from graph.model.words import ClaimKind, EvidenceKind, Relation
+from graph.model.words import REPLACING, ClaimKind, EvidenceKind
 from graph.rules.cards.eligibility import NORMATIVE
 from graph.rules.cards.lifting import Lifting, Reach, asks_for, denies, lifting_in, reach, same_deed
 from graph.rules.cards.likeness import extends, in_order, loses_nothing, shared_words, telling, tells_otherwise
 from graph.rules.cards.shelf import BROADER, CardsOfPlace, Known, Proposal
 
 _ABOUT = 0.5  # of the telling terms: from there on two rules are about the same
-OTHERWISE = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _CHANGES = ("instead", "no longer", "actually", "switch to", "rather than", "any more", "anymore", "now", "correction:", "update:",
             "sorry", "wrong", "wrong:", "mistake", "moved:", "changed:")  # fmt: skip
 
@@ -60,7 +59,7 @@ def _changed_since(one: Proposal, card: Known) -> bool:
 
 def _named_by(one: Proposal, card: Known) -> bool:
     """True if a model names the card, and they share a word: a model may be steered by what it reads."""
-    return one.relation in OTHERWISE and one.target == card.ref and _shares_a_word(one, card)
+    return one.relation in REPLACING and one.target == card.ref and _shares_a_word(one, card)
 
 
 def _shares_a_word(one: Proposal, card: Known) -> bool:

@@ -1,7 +1,6 @@
 """Knows how a decision reads as a Markdown Any Decision Record (MADR 4): one file, named by its ref, the same every time."""
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,8 +11,8 @@ from graph.model.status import ClaimStatus
 from graph.model.trace import Quoted, Trace
 from graph.model.words import EvidenceRole
 from graph.rules.forms.answering import SUSPECT, is_answered, said_since
+from graph.rules.forms.escaping import plain
 
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 _STATUS = {
     ClaimStatus.ACTIVE: "accepted",
     ClaimStatus.NEEDS_RECHECK: "accepted, to be checked again",
@@ -46,7 +45,7 @@ def file_name(ref: str) -> str:
 
 
 def madr(dossier: Dossier) -> str:
-    parts = [_front(dossier), f"# {_plain(dossier.claim.statement)}", *_sections(dossier)]
+    parts = [_front(dossier), f"# {plain(dossier.claim.statement)}", *_sections(dossier)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,7 +84,7 @@ def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _context(claim: Claim) -> str:
-    where = f"task {_plain(claim.task)}" if claim.task else "this project"
+    where = f"task {plain(claim.task)}" if claim.task else "this project"
     about = f" The key is `{claim.key}`." if claim.key else ""
     return f"{claim.ref}, {_article(claim)} {claim.kind.lower().replace('_', ' ')} of {where}.{about}"
 
@@ -95,18 +94,18 @@ def _article(claim: Claim) -> str:
 
 
 def _options(claim: Claim, trace: Trace) -> list[str]:
-    others = [_plain(one) for one in claim.alternatives]
-    down = [f"{_plain(one.statement)} ({one.ref}, {one.status.lower()})" for one in trace.rejected]
-    return [_plain(claim.statement), *dict.fromkeys(others + down)]
+    others = [plain(one) for one in claim.alternatives]
+    down = [f"{plain(one.statement)} ({one.ref}, {one.status.lower()})" for one in trace.rejected]
+    return [plain(claim.statement), *dict.fromkeys(others + down)]
 
 
 def _outcome(claim: Claim) -> str:
     chosen = {"accepted": "Chosen option", "proposed": "Proposed option", "rejected": "Turned down"}
     word = chosen.get(_STATUS[claim.status].partition(",")[0], "Chosen option, no longer in force")
-    reason = f", because {_plain(claim.rationale)}" if claim.rationale else ""
-    owner = f" Owner: {_plain(claim.owner)}." if claim.owner else ""
+    reason = f", because {plain(claim.rationale)}" if claim.rationale else ""
+    owner = f" Owner: {plain(claim.owner)}." if claim.owner else ""
     due = f" Due: {_day(claim.due)}." if claim.due is not None else ""
-    return f"{word}: “{_plain(claim.statement)}”{reason.rstrip('.')}.{owner}{due}"
+    return f"{word}: “{plain(claim.statement)}”{reason.rstrip('.')}.{owner}{due}"
 
 
 def _consequences(trace: Trace) -> Iterator[str]:
@@ -115,8 +114,8 @@ def _consequences(trace: Trace) -> Iterator[str]:
     for one in trace.downstream:
         ref = str(one.props["ref"])
         name = str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or "")
-        beside = "" if name == ref else f" {_plain(name)}"  # who never named a task has only its ref
-        yield f"* {_plain(ref)}{beside}" + (f" — {SUSPECT}" if one.suspect else "")
+        beside = "" if name == ref else f" {plain(name)}"  # who never named a task has only its ref
+        yield f"* {plain(ref)}{beside}" + (f" — {SUSPECT}" if one.suspect else "")
 
 
 def _more(dossier: Dossier) -> Iterator[str]:
@@ -126,20 +125,20 @@ def _more(dossier: Dossier) -> Iterator[str]:
     for claim in dossier.heirs:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
-        yield f"* Conflict {conflict.ref} ({conflict.status}): {_plain(conflict.summary)}"
+        yield f"* Conflict {conflict.ref} ({conflict.status}): {plain(conflict.summary)}"
     rest = [one for one in said_since(trace.because) if not _is_reason(one, dossier.claim, trace)]
     yield from (_quotation(one) for one in rest)
 
 
 def _link(claim: Claim) -> str:
-    return f"[{claim.ref}]({file_name(claim.ref)}): {_plain(claim.statement)}"
+    return f"[{claim.ref}]({file_name(claim.ref)}): {plain(claim.statement)}"
 
 
 def _quotation(quoted: Quoted) -> str:
     said = quoted.evidence
     role = "" if said.role in (EvidenceRole.ASSERTS, EvidenceRole.RATIONALE) else f", {said.role.lower()}"
-    who = _plain(said.author) if said.author else quoted.source.kind.lower()
-    return f"* “{_plain(said.quote)}” — {who}, {_day(said.at)}, {said.source}{role}"
+    who = plain(said.author) if said.author else quoted.source.kind.lower()
+    return f"* “{plain(said.quote)}” — {who}, {_day(said.at)}, {said.source}{role}"
 
 
 def _day(at: int) -> str:
@@ -149,8 +148,3 @@ def _day(at: int) -> str:
 def _yaml(value: str | list[str]) -> str:
     """JSON is YAML, quotes and all."""
     return json.dumps(value, ensure_ascii=False)
-
-
-def _plain(text: str | None) -> str:
-    """Return a text on one line, with everything escaped that Markdown would read as markup."""
-    return _MARKUP.sub(r"\\\1", " ".join((text or "").split()))

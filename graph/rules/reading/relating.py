@@ -13,7 +13,7 @@ from graph.model.op import Op
 from graph.model.profile import Profile
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.source import Source
-from graph.model.words import ClaimKind, EvidenceRole, Relation, SourceKind
+from graph.model.words import REPLACING, ClaimKind, EvidenceRole, Relation, SourceKind
 from graph.rules.language.wording import content, flat
 from graph.rules.reading.reconcile import Arrival
 from graph.rules.reading.understood import is_understood, value_of
@@ -22,9 +22,8 @@ from graph.rules.values.normal import Misfit, Value, infer, normalise
 
 _SHARED = 2  # words, of which one is in common by chance
 _COUNTED = frozenset({"number", "currency", "dimension"})
-_REPLACES = frozenset({Relation.SUPERSEDES, Relation.CORRECTS})
 _FROM = " from "  # stands between what is planned and its day
-_TAKES_ITS_PLACE = _REPLACES | {Relation.REJECTS, Relation.WITHDRAWS}
+_TAKES_ITS_PLACE = REPLACING | {Relation.REJECTS, Relation.WITHDRAWS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
     if relation in _TAKES_ITS_PLACE and _of_something_else(arrival.op, target):
         return None
     relation = _as_said(relation, arrival, target)
-    if relation in _REPLACES and draft.starts is not None:
+    if relation in REPLACING and draft.starts is not None:
         draft = _on_its_day(draft, target, draft.starts)
         arrival = replace(arrival, words=replace(arrival.words, draft=draft))
     if _only_put(arrival.words.standing, relation):
@@ -127,7 +126,7 @@ def _until_its_day(arrival: Arrival, target: Target, relation: Relation) -> Arri
     words = arrival.words
     if not words.standing.awaits or words.draft is None:
         return arrival
-    if relation in _REPLACES and arrival.slot == target.slot and not target.shape.high_risk:
+    if relation in REPLACING and arrival.slot == target.slot and not target.shape.high_risk:
         named = target.norm if target.norm != words.draft.norm else None
         return replace(arrival, words=replace(words, draft=replace(words.draft, replaces=named)))
     return replace(arrival, words=replace(words, standing=replace(words.standing, awaits=False)))
@@ -146,7 +145,7 @@ def _draft(draft: Draft, relation: Relation, target: Target, profile: Profile) -
         if isinstance(value, Misfit):
             return None
         own = replace(draft, norm=value.norm, value=value.value, value_type=value.type)
-    takes = relation in _REPLACES or relation is Relation.CONFIRMS
+    takes = relation in REPLACING or relation is Relation.CONFIRMS
     return replace(own, replaces=target.norm if takes and own.norm != target.norm else None)
 
 

@@ -93,10 +93,7 @@ def _named_old(words: str, held: str) -> Swap | None:
         return None
     start = (one.span("new") or (0, 0))[0]
     if one.phrase.act == "contrasts" and _without_lead(words[:start]).strip():
-        lead = next(phrases_in(words, "suggests"), None)
-        return Swap(
-            (words[lead.end :].lstrip(" ,:") if lead and lead.start == 0 else words).rstrip(".!"), new, own=True
-        )
+        return _in_own_words(words, new)
     return _put_in(held, held[at : at + len(old)], new, words)
 
 
