@@ -14,6 +14,8 @@ from extract.sources.lines import Line, read_lines
 from graph.model.claim import QUOTE_MAX
 from graph.model.terms import terms_of
 from graph.model.words import ClaimKind, EvidenceRole
+from graph.rules.language.wording import reason_led
+from graph.rules.utterances.lexicon import ENGLISH
 from graph.rules.utterances.words import listed
 
 _TURNED_DOWN = (
@@ -141,7 +143,7 @@ def _against(reading: Reading, at: int) -> Iterator[Span]:
         start = _behind_name(reading, block)
         said = clause(reading.text[start : block.end])
         cue = said.begins("turns an option down")
-        if (down or cue or said.begins("opens a reason") or said.begins("finds fault with an option")) and (
+        if (down or cue or reason_led(said.by(ENGLISH)) or said.begins("finds fault with an option")) and (
             span := reason_span(reading.text, start + (said.span(cue.start, cue.end)[1] if cue else 0), block.end)
         ):
             yield quotable(reading.text, *span)

@@ -10,7 +10,7 @@ from extract.rules.reading import Part, Span
 from graph.model.claim import QUOTE_MAX
 from graph.model.words import EvidenceRole
 from graph.rules.language.sentences import trimmed
-from graph.rules.language.wording import flat, reasons_in
+from graph.rules.language.wording import flat, reason_led, reasons_in
 from graph.rules.utterances.lexicon import ENGLISH
 from graph.rules.utterances.sentences import Sentence
 
@@ -19,7 +19,7 @@ _OPTION_ENDS = ",;:!?()"
 _LISTED = ",;\n"
 _LONGEST, _LONGEST_LISTED = 120, 400  # characters of an option
 _OR = (" or ", " / ")
-_ARGUES = ("turns an option down", "opens a reason", "finds fault with an option", "ends an option")
+_ARGUES = ("turns an option down", "finds fault with an option", "ends an option")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,7 @@ def reason_span(text: str, start: int, end: int) -> Span | None:
     if span is None:
         return None
     words = flat(text[slice(*span)])
-    said = clause(words)
-    opened = said.begins("opens a reason")
-    behind = said.span(opened.start, opened.end)[1] if opened and words[:1].isalpha() else 0
+    behind = reason_led(clause(words).by(ENGLISH)) if words[:1].isalpha() else 0
     if behind == len(words):
         return None  # what follows the word stands elsewhere
     return quotable(text, *(tidy(text, span[0] + behind, span[1]) or span))
@@ -73,7 +71,8 @@ def option_named(text: str, start: int, end: int) -> Span | None:
     stop = min(stop, start + _LONGEST_LISTED)
     at = text.find(",", start, stop)
     while at >= 0:
-        if any(clause(text[at + 1 : stop].lstrip()).begins(act) for act in _ARGUES):
+        behind = clause(text[at + 1 : stop].lstrip())
+        if reason_led(behind.by(ENGLISH)) or any(behind.begins(act) for act in _ARGUES):
             stop = at
         at = text.find(",", at + 1, stop)
     return next(_either(text, start, start + _ends(flat(text[start:stop]), "(")), None)

@@ -155,10 +155,14 @@ def reasoned(words: Sentence) -> tuple[Span, Span | None]:
         return (0, len(line)), None
     why = _trimmed(line, *rest)
     if why is not None:
-        reason = words[slice(*why)]
-        led = next((one for one in reason.of("leads-reason") if one.start == 0), None)
-        why = _trimmed(line, why[0] + reason.span(0, led.end)[1], why[1]) if led else why
+        why = _trimmed(line, why[0] + reason_led(words[slice(*why)]), why[1])
     return (first, last), why
+
+
+def reason_led(words: Sentence) -> int:
+    """Return the end of the words that only introduce a reason ("because", "the reason is that"); 0 where none do."""
+    led = words.begins("leads-reason")
+    return words.span(led.start, led.end)[1] if led else 0
 
 
 def takes_back(words: Sentence) -> bool:

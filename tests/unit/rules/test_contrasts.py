@@ -1,4 +1,4 @@
-"""What a sentence sets itself apart from is no part of what it states."""
+"""Words that set something apart from what a sentence states are found with that thing, and taken out."""
 
 import pytest
 
