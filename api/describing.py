@@ -12,6 +12,7 @@ from graphql import (
     GraphQLNamedType,
     GraphQLObjectType,
     GraphQLSchema,
+    get_named_type,
 )
 
 _FILE = Path(__file__).with_name("descriptions.toml")
@@ -47,8 +48,16 @@ def _words(name: str, places: list[str], named: GraphQLNamedType, said: Said) ->
     for place in places:
         if words := said.get(place, {}).get(name):
             return words
-    _, dot, argument = name.partition(".")
+    field, dot, argument = name.partition(".")
+    if argument == "ref" and (meant := said["refs"].get(_answered(named, field))):
+        return meant
     return said["arguments"].get(argument) if dot else said["fields"].get(name)
+
+
+def _answered(named: GraphQLNamedType, field: str) -> str:
+    """Name the type that a field answers."""
+    fields: dict[str, Any] = getattr(named, "fields", {})
+    return get_named_type(fields[field].type).name if field in fields else ""
 
 
 def parts(named: GraphQLNamedType) -> list[tuple[str, Any]]:

@@ -50,7 +50,7 @@ class PolicyQueries:
 
 @strawberry.type
 class PolicyMutations:
-    @answering(Policy, "Turn a policy on or off. Its promotions are reviewed in its name, and can be taken back.")
+    @answering(Policy, "Turns a policy on or off. Its reviews are in its name, and can be undone.")
     async def set_policy(self, info: Info, project: str, name: str, on: bool) -> PolicyState:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
         told = await set_policy(info.context.ledger, slug, name, on, info.context.person())

@@ -23,7 +23,10 @@ from graph.model.words import Role
 
 @strawberry.type
 class CaptureMutations:
-    @answering(list[Captured], "The task is made if it isn't there yet.")
+    @answering(
+        list[Captured],
+        "Keeps messages of a task's discussion, and makes the task if it is missing. It answers at once; a worker reads them, and `run` shows how far that is.",
+    )
     async def capture_discussion(
         self, info: Info, project: str, task: str, messages: list[DiscussionMessageInput]
     ) -> Sequence[capturing.Captured]:
@@ -35,8 +38,8 @@ class CaptureMutations:
 
     @answering(
         Wave,
-        "A wave groups documents that came together. `extract` says whether they are read now; else the profile says so. "
-        "`gone`: paths of documents that are no more; what only they said needs a recheck.",
+        "Keeps documents that come together, as a wave, in one transaction. Another text at a known path is a new version. "
+        "Claims that rest on deleted documents alone (`gone`) need a recheck.",
     )
     async def capture_documents(
         self,
@@ -62,29 +65,28 @@ class CaptureMutations:
         await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=name, read=extract)
         return await wave_by_ref(context.ledger.graph, slug, name)
 
-    @answering(Run, "Reads a source that was captured without being read.")
+    @answering(Run, "Reads a source that was captured without being read. It answers at once.")
     async def extract(self, info: Info, project: str, source: str) -> source.Run:
         context = info.context
         return await re_extract(context.ledger, context.enter(project, Role.WRITER), source, context.shared.extractor)
 
     @answering(
         Wave,
-        "Reads what nobody has read of a wave; where all is read, what it holds back has another turn as far as the "
-        "reviewer has room.",
+        "Reads the documents of a wave that nobody has read. Where all are read, proposals that it holds back come up, as "
+        "far as the review queue has room.",
     )
     async def extract_wave(self, info: Info, project: str, wave: str) -> place.Wave:
         context = info.context
         return await extract_wave(context.ledger, context.enter(project, Role.WRITER), wave, context.shared.extractor)
 
-    @answering(Run, "Queues a FAILED run again.")
+    @answering(Run, "Queues a FAILED run again. It answers at once.")
     async def retry_run(self, info: Info, project: str, ref: str) -> source.Run:
         return await retry_run(info.context.ledger, info.context.enter(project, Role.WRITER), ref)
 
     @answering(
         Run,
-        "Reads a source with the present extractor; where that has been done, answers the run there is. With `force` it is "
-        "read once more, which the run records. Its claims stand beside those of the earlier reading of the same words: "
-        "`alsoReadAs` of a claim, also in the review queue.",
+        "Reads a source again with the present extractor; where that has read it, answers the existing run, unless `force` is "
+        "true. New claims stand beside those of the earlier reading, and `alsoReadAs` of each names the other.",
     )
     async def re_extract(self, info: Info, project: str, source: str, force: bool = False) -> source.Run:
         context = info.context

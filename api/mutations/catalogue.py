@@ -29,7 +29,9 @@ class CatalogueMutations:
         slug = info.context.enter(project, Role.WRITER)
         return await lines.add_line(info.context.ledger, slug, item, name, quantity, unit, info.context.person())
 
-    @answering(Line, "The line means this canonical: a decision in your name, which replaces the one before.")
+    @answering(
+        Line, "Links a line to the canonical that it means: a decision in your name, which replaces the one before."
+    )
     async def confirm_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         context = info.context
         found = await _line(context, project, line)
@@ -40,19 +42,22 @@ class CatalogueMutations:
         return await line_links.confirm_link(context.ledger, found, chosen, rendered, sure, context.person())
 
     @answering(
-        Line, "The line does not mean this canonical: it is not suggested again, and a link to it is taken back."
+        Line, "Says that a line does not mean this canonical: it is not suggested again, and a link to it is undone."
     )
     async def reject_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
         sure = await _confidence(info.context, found, canonical)
         return await line_links.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
 
-    @answering(Line, "It may be this one after all: what `rejectLink` turned down is suggested again.")
+    @answering(Line, "Takes back a `rejectLink`: the canonical may be suggested for the line again.")
     async def suggest_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
         return await line_links.suggest_link(info.context.ledger, found, canonical, info.context.person())
 
-    @answering(Canonical, "The same ref and name again adds the synonyms that were not known.")
+    @answering(
+        Canonical,
+        "Adds a thing to the catalogue. Called again with the same ref and name, it adds synonyms that were not known.",
+    )
     async def add_canonical(
         self,
         info: Info,
@@ -68,7 +73,9 @@ class CatalogueMutations:
         (made,) = await canonicals.put_canonicals(ledger, slug, [said])
         return made
 
-    @answering(Canonical, "An observation: what a vendor asks for one unit, else for one of the canonical's own unit.")
+    @answering(
+        Canonical, "Keeps a price that a vendor asks for one unit; without `unit`, for one of the canonical's own unit."
+    )
     async def add_price(
         self,
         info: Info,

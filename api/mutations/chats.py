@@ -20,12 +20,18 @@ from graph.model.words import Role
 
 @strawberry.type
 class ChatMutations:
-    @answering(Chat, "The same ref again says anew who belongs to it and what it is called.")
+    @answering(
+        Chat,
+        "Makes a chat that Whence listens to; with the ref of an existing chat, changes its title and adds people.",
+    )
     async def create_chat(self, info: Info, project: str, input: ChatInput) -> model.Chat:  # noqa: A002
         slug = (await info.context.project(project, Role.WRITER)).slug
         return await making.create_chat(info.context.ledger, slug, intakes.spec_of(input))
 
-    @answering(list[Observation], "Answered at once, after tier 1; what comes of it follows.")
+    @answering(
+        list[Observation],
+        "Keeps messages of a chat. It answers after the first gate (`tier1`); `observation` shows later what was understood.",
+    )
     async def capture_chat(
         self, info: Info, project: str, chat: str, messages: list[ChatMessageInput]
     ) -> Sequence[model.Observation]:
@@ -35,7 +41,7 @@ class ChatMutations:
         sent = intakes.of_chat(there, messages, context.ledger.now())
         return await take_in(context.ledger, project, chat, profile, intakes.vouched_for(context.viewer, sent))
 
-    @answering(CalendarEvent, "Written by hand: the claim behind it is ACTIVE, in your name.")
+    @answering(CalendarEvent, "Adds an entry to a calendar by hand. The claim behind it is ACTIVE, in your name.")
     async def add_event(
         self,
         info: Info,
@@ -49,12 +55,15 @@ class ChatMutations:
         brought = intakes.of_event(input, where, context.viewer.name, context.ledger.now())
         return await calendars.add_event(context.ledger, slug, brought, context.person())
 
-    @answering(CalendarEvent, "It does not take place: the claim behind it is archived, in your name.")
+    @answering(CalendarEvent, "Cancels an entry of a calendar. The claim behind it is archived, in your name.")
     async def cancel_event(self, info: Info, project: str, ref: str, note: str | None = None) -> calendar.CalendarEvent:
         slug = info.context.enter(project, Role.REVIEWER)
         return await calendars.cancel_event(info.context.ledger, slug, ref, info.context.person(note))
 
-    @answering(list[CalendarEvent], "An iCalendar file: what was brought before is known again by its UID.")
+    @answering(
+        list[CalendarEvent],
+        "Brings an iCalendar file into a calendar. Entries that came before are known by their UID.",
+    )
     async def import_calendar(
         self, info: Info, project: str, ics: str, chat: str | None = None
     ) -> Sequence[calendar.CalendarEvent]:
@@ -64,22 +73,28 @@ class ChatMutations:
         brought = intakes.of_calendar(ics, where, context.viewer.name, context.ledger.now())
         return await calendars.bring_calendar(context.ledger, slug, brought, context.person())
 
-    @answering(str, "A secret address for calendar programs, below this service's own; the one before it ends.")
+    @answering(
+        str,
+        "Makes a secret address to which calendar programs subscribe, below this service's own. The address before it ends.",
+    )
     async def new_calendar_feed(self, info: Info, project: str, chat: str) -> str:
         slug = info.context.enter(project, Role.REVIEWER)
         return f"/calendar/{await making.new_feed(info.context.ledger, slug, chat)}.ics"
 
-    @answering(Pending, "It is written, in one transaction with the review in your name.")
+    @answering(Pending, "Confirms what waits: its entry is written, in one transaction with a review in your name.")
     async def confirm_pending(self, info: Info, project: str, ref: str) -> model.Pending:
         slug = info.context.enter(project, Role.REVIEWER)
         return await pendings.confirm_pending(info.context.ledger, slug, ref, info.context.person())
 
-    @answering(Pending, "Nothing is written.")
+    @answering(Pending, "Turns down what waits: no entry is written.")
     async def reject_pending(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Pending:
         slug = info.context.enter(project, Role.REVIEWER)
         return await pendings.reject_pending(info.context.ledger, slug, ref, info.context.person(note))
 
-    @answering(Conflict, "A button of something that was spoken, pressed by somebody who belongs to the chat.")
+    @answering(
+        Conflict,
+        "Presses a button below a message of Whence, for a member of the chat. That closes the conflict that the message is about.",
+    )
     async def press(self, info: Info, project: str, chat: str, message: str, button: str, by: str) -> conflict.Conflict:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)

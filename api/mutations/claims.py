@@ -23,7 +23,7 @@ from graph.model.words import ClaimKind, Role, Tier
 
 @strawberry.type
 class ClaimMutations:
-    @answering(Claim, "A claim written by hand: ACTIVE, in your name.")
+    @answering(Claim, "Writes a claim by hand: it is ACTIVE, in your name.")
     async def add_claim(
         self,
         info: Info,
@@ -95,11 +95,13 @@ class ClaimMutations:
     async def archive(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
         return await claims.archive(*_step(info.context, project), ref, info.context.person(note))
 
-    @answering(Claim, "It was never true: gone from every asOf, kept in knownAt.")
+    @answering(
+        Claim, "Says that a claim was never true: it answers at no `asOf` any more, and only `knownAt` still shows it."
+    )
     async def retract(self, info: Info, project: str, ref: str, note: str) -> model.Claim:
         return await claims.retract(*_step(info.context, project), ref, info.context.person(note))
 
-    @answering(Claim, "Undo the last transition; again, the one before.")
+    @answering(Claim, "Undoes the last review of a claim, with its effects on others; called again, the review before.")
     async def revert(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
         return await revert.revert(*_step(info.context, project), ref, info.context.person(note))
 
@@ -110,7 +112,8 @@ class ClaimMutations:
         return await supersede.supersede(*_step(info.context, project), ref, by, part, info.context.person(note))
 
     @answering(
-        Claim, "Proposes an entity candidate with its reason; the memory becomes GRADUATED once that is promoted."
+        Claim,
+        "Proposes a memory as an entity, with a reason. Once a person promotes the entity, the memory is GRADUATED.",
     )
     async def graduate(
         self, info: Info, project: str, ref: str, key: str | None = None, rationale: str | None = None
@@ -121,7 +124,7 @@ class ClaimMutations:
 
     @answering(
         Claim,
-        "The only way into TRUSTED: a person writes it. It takes no claim, and can't be undone, only superseded by another.",
+        "Writes a trusted claim, which no other call can. It can't be undone; curate the new truth under the same key.",
     )
     async def curate(
         self,
@@ -143,7 +146,7 @@ class ClaimMutations:
         written = Handwritten(kind, statement, intaken, tier=tier, item=item, key=key, value=value)
         return await curating.curate(context.ledger, project, profile, written, context.person(note))
 
-    @answering(Claim, "Somebody has looked at an effect: it is no longer suspect.")
+    @answering(Claim, "Says that you have looked at an effect of a claim: it is no longer suspect.")
     async def acknowledge(
         self, info: Info, project: str, ref: str, effect: strawberry.ID, note: str | None = None
     ) -> model.Claim:
@@ -153,15 +156,15 @@ class ClaimMutations:
             raise NotFound(f"Nothing that rests on {ref} has that id: `impact` lists what does, with the id of each.")
         return await links.acknowledge(ledger, slug, ref, wanted.node, info.context.person(note))
 
-    @answering(Claim, "Say that tasks, items or other claims rest on this one.")
+    @answering(Claim, "Says that tasks, items or other claims rest on a claim.")
     async def add_downstream(self, info: Info, project: str, ref: str, affects: list[str]) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
         return await links.add_downstream(info.context.ledger, slug, ref, affects, info.context.person())
 
     @answering(
         Claim,
-        "From `at` on it is due for another look, NEEDS_RECHECK; `when` says in words what would be a reason before that. "
-        "Neither takes the mark away.",
+        "Says when a claim is due for another look: from `at` on it is NEEDS_RECHECK, and `when` names another reason in "
+        "words. With neither, the claim is due no more.",
     )
     async def set_review_by(
         self, info: Info, project: str, ref: str, at: DateTime | None = None, when: str | None = None
@@ -170,7 +173,9 @@ class ClaimMutations:
         due = intake.checked_time(at, "The at of setReviewBy") if at is not None else None
         return await marks.set_review_by(ledger, slug, ref, due, when, info.context.person())
 
-    @answering(Claim, "Files, symbols, commits and URLs that a claim governs; all of them at once.")
+    @answering(
+        Claim, "Sets the files, symbols, commits and URLs that a claim governs. The list replaces the one before."
+    )
     async def set_paths(self, info: Info, project: str, ref: str, paths: list[str]) -> model.Claim:
         ledger, slug = _step(info.context, project)
         return await marks.set_paths(ledger, slug, ref, paths, info.context.person())

@@ -15,14 +15,16 @@ from graph.model.words import Role
 
 @strawberry.type
 class ConflictMutations:
-    @answering(Conflict, "The winner is ACTIVE, the others are superseded.")
+    @answering(Conflict, "Resolves a conflict: the winner is ACTIVE, the others are SUPERSEDED.")
     async def resolve_conflict(
         self, info: Info, project: str, ref: str, winner: str, note: str | None = None
     ) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
         return await conflicts.resolve_conflict(info.context.ledger, slug, ref, winner, info.context.person(note))
 
-    @answering(Conflict, "No real conflict: the incumbent stays, the challengers are candidates again.")
+    @answering(
+        Conflict, "Closes a conflict that is none: the claim in force stays, and the others are candidates again."
+    )
     async def dismiss_conflict(self, info: Info, project: str, ref: str, note: str) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
         return await conflicts.dismiss_conflict(info.context.ledger, slug, ref, info.context.person(note))
@@ -32,7 +34,10 @@ class ConflictMutations:
         slug = info.context.enter(project, Role.REVIEWER)
         return await reopening.reopen_conflict(info.context.ledger, slug, ref, info.context.person(note))
 
-    @answering(list[Conflict], "Finds what writes missed; changes nothing when run again.")
+    @answering(
+        list[Conflict],
+        "Looks for conflicts that writes have missed, and answers those that it opened. Run again, it changes nothing.",
+    )
     async def sweep(self, info: Info, project: str) -> Sequence[model.Conflict]:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
         return await sweep.sweep(info.context.ledger, slug)

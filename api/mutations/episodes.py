@@ -20,7 +20,7 @@ from graph.model.words import OutcomeType, Role, Tier
 
 @strawberry.type
 class EpisodeMutations:
-    @answering(Captured, "Answers at once; its cards are consolidated in the background.")
+    @answering(Captured, "Keeps one run of an agent. It answers at once; a worker makes cards of the run.")
     async def capture_episode(self, info: Info, project: str, input: EpisodeInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         slug = (await context.project(project, Role.WRITER)).slug

@@ -15,7 +15,10 @@ from graph.model.words import Role
 
 @strawberry.type
 class ItemMutations:
-    @answering(Item, "The value holds whatever is said, until it is cleared; a key that holds many takes a list.")
+    @answering(
+        Item,
+        "Sets a field of an item by hand. The value stands over what people say, until it is cleared; a key that holds many takes a list.",
+    )
     async def set_override(
         self, info: Info, project: str, item: str, key: str, value: JSON, note: str | None = None
     ) -> place.Item:

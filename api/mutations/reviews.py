@@ -49,26 +49,29 @@ def waiting_before(days: int | None, now: int) -> int | None:
 
 @strawberry.type
 class ReviewMutations:
-    @answering(list[Claim], "Marked as looked at, without deciding.")
+    @answering(list[Claim], "Marks claims as looked at. Nothing else changes.")
     async def looked_at(self, info: Info, project: str, refs: list[str]) -> list[model.Claim]:
         slug = info.context.enter(project, Role.REVIEWER)
         return await many_at_once.looked_at(info.context.ledger, slug, refs, info.context.person())
 
-    @answering(Claim, "A quotation that speaks against a claim: words that stand once in a source, letter by letter.")
+    @answering(
+        Claim,
+        "Quotes a source against a claim: the words must stand there once, letter by letter. The claim stays, with a conflict.",
+    )
     async def dispute(
         self, info: Info, project: str, ref: str, source: str, quote: str, note: str | None = None
     ) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
         return await disputes.dispute(info.context.ledger, slug, ref, source, quote, info.context.person(note))
 
-    @answering(Claim, "A claim that needed a recheck was looked into, and holds.")
+    @answering(Claim, "Confirms a claim that needs a recheck: it is ACTIVE again.")
     async def recheck(self, info: Info, project: str, ref: str, note: str) -> model.Claim:
         slug = info.context.enter(project, Role.REVIEWER)
         return await claims.recheck(info.context.ledger, slug, ref, info.context.person(note))
 
     @answering(
         BulkReview,
-        "PROMOTE, REJECT, DEFER, ARCHIVE or LOOKED_AT with all that match, as one step that `revertAll` undoes.",
+        "Takes one step with all claims that match: PROMOTE, REJECT, DEFER, ARCHIVE or LOOKED_AT. `revertAll` undoes it.",
     )
     async def review_all(
         self,
@@ -92,7 +95,10 @@ class ReviewMutations:
         )
         return await many_at_once.review_all(context.ledger, slug, which, action, context.person(note))
 
-    @answering(BulkReview, "Every claim of it as it was before; `refused` says what somebody has gone on with since.")
+    @answering(
+        BulkReview,
+        "Undoes a step of `reviewAll`. Claims that somebody has changed since stay as they are, and `refused` names them.",
+    )
     async def revert_all(self, info: Info, project: str, ref: str) -> BulkModel:
         slug = info.context.enter(project, Role.REVIEWER)
         return await many_at_once.revert_all(info.context.ledger, slug, ref, info.context.person())

@@ -14,7 +14,10 @@ from graph.model.words import Role
 
 @strawberry.type
 class TurnMutations:
-    @answering(Captured, "Answers at once; a worker reads it.")
+    @answering(
+        Captured,
+        "Keeps a turn of a guided conversation. It answers at once; a worker reads the turn, and `run` shows how far that is.",
+    )
     async def capture_turn(self, info: Info, input: TurnInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         profile = await context.profile(input.project, Role.WRITER)

@@ -15,7 +15,10 @@ TEXT_MAX = 200
 
 @strawberry.type
 class CatalogueQueries:
-    @answering(list[Canonical], "By name; with a text, what it may mean, likeliest first.")
+    @answering(
+        list[Canonical],
+        "The things in a project's catalogue, by name; with a text, those that it may mean, likeliest first.",
+    )
     async def canonicals(
         self, info: Info, project: str, text: str | None = None, first: int | None = 50
     ) -> list[canonical.Canonical]:

@@ -94,7 +94,7 @@ class Price:
 class PriceMemory:
     unit: str | None
     currency: str
-    vendor: str | None = read("vendor", "None: of all vendors together.")
+    vendor: str | None = read("vendor", "The vendor; null stands for all vendors together.")
     last: float
     last_at: DateTime
     median: float
@@ -110,7 +110,7 @@ class Canonical(Node):
     name: str
     synonyms: list[str]
     unit: str | None
-    prices: list[Price] = ask(_prices, "Newest first.")
+    prices: list[Price] = ask(_prices, "Its prices, newest first.")
     price_memory: list[PriceMemory] = ask(_memory, "For each unit and currency: of all vendors first, then of each.")
 
 

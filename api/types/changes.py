@@ -14,6 +14,6 @@ class Change:
     at: DateTime
     by: str
     action: ReviewAction | None = read("action", "The step; null: the claim was not known before.")
-    claim: Claim = read("claim", "As it stands now.")
+    claim: Claim = read("claim", "The claim as it stands now.")
     before: JSON | None = read(lambda one: with_times(one.before))
     after: JSON | None = read(lambda one: with_times(one.after))

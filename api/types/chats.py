@@ -57,7 +57,7 @@ class Gate:
     message: Source = ask(_gate_message)
     stage: GateStage
     type: str = read("type", "regex_score, llm_score or relevance.")
-    score: float | None = read("score", "Null: nobody answered in time.")
+    score: float | None = read("score", "The score, from 0 to 1; null where nobody answered in time.")
     threshold: float
     passed: bool
     decision: str = read("decision", "proceed, drop, proceed_no_context or override.")
@@ -142,7 +142,7 @@ class Observation(Node):
     gates: list[Gate] = ask(_gates)
     coordination: Coordination | None = read(lambda one: one if one.coordination is not None else None)
     redline: Redline | None
-    rule: str | None = read("rule", "By which rule it was spoken of.")
+    rule: str | None = read("rule", "The rule by which Whence spoke of it.")
     reason: str | None = read("reason", "The reason for saying nothing.")
     spoken: Spoken | None = read("words")
     pending: "Pending | None" = ask(_pending)
@@ -168,7 +168,7 @@ class Pending(Node):
     summary: str
     event: JSON | None = read("event", "The entry that a confirmation writes into the calendar.")
     extraction: JSON
-    confidence: float = read("confidence", "Of the extraction alone.")
+    confidence: float = read("confidence", "The confidence of the extraction alone.")
     status: PendingStatus
     expires_at: DateTime
     closed_at: DateTime | None
@@ -248,8 +248,8 @@ class Chat(Node):
     platform: str
     timezone: str
     people: list[Person]
-    messages: Connection[Source] = ask(_messages, "Oldest first.")
-    observed: Connection[Observation] = ask(_observed, "Newest first.")
+    messages: Connection[Source] = ask(_messages, "Its messages, oldest first.")
+    observed: Connection[Observation] = ask(_observed, "Its messages with what was understood of each, newest first.")
     pending: Connection[Pending] = ask(_pendings)
     measures: JSON = ask(_measures, "Computed from what is stored: interruptions, confirmations, precision, latency.")
 
@@ -275,7 +275,7 @@ class CalendarEvent(Node):
     people: list[str]
     start: DateTime
     end: DateTime
-    repeats: str | None = read("repeats", "An RRULE.")
+    repeats: str | None = read("repeats", "The repetition, as an RRULE of iCalendar.")
     place: str | None
     status: str = read(lambda one: one.status.value, "CONFIRMED, TENTATIVE or CANCELLED.")
     all_day: bool
@@ -287,7 +287,8 @@ class Brain:
     answer: str = read("answer.answer")
     confidence: str = read("confidence", "high, medium or low, as the profile calls it.")
     relevance: float | None = read(
-        lambda told: None if told.timed_out else told.answer.relevance, "Null: nobody answered in time."
+        lambda told: None if told.timed_out else told.answer.relevance,
+        "The score, from 0 to 1; null where nobody answered in time.",
     )
     sources: JSON = read(lambda told: list(told.answer.sources))
     temporal_entities: JSON = read(lambda told: list(told.answer.temporal))

@@ -37,7 +37,7 @@ class TruthStats:
     disputes: float
 
 
-@strawberry.interface(description="Anything asserted.")
+@strawberry.interface(description="Anything that is asserted: a fact, a decision or a card.")
 class Claim(Node):
     id: strawberry.ID = read(claim_id)
     ref: str
@@ -56,7 +56,7 @@ class Claim(Node):
     high_risk: bool
     hand_authored: bool
     source_kind: ClaimSource = ask(surroundings.source_kind_of, "The speaker of the words that it rests on.")
-    evidence: list[LaterEvidence] = ask(surroundings.evidence_of, "Oldest first.")
+    evidence: list[LaterEvidence] = ask(surroundings.evidence_of, "The quotations that it rests on, oldest first.")
     unseen_characters: list[str] = ask(
         surroundings.unseen_of,
         "Characters of its words and quotations that nobody sees: without width, or turning the direction of the words.",
@@ -136,13 +136,17 @@ class Decision(Claim):
     rationale: str | None = ask(surroundings.rationale_of, "The reason, in the words of those who gave it.")
     alternatives: list[str]
     importance: float | None
-    owner: str | None = read("owner", "Of an action item.")
-    due: DateTime | None = read("due", "Of an action item.")
-    votes: list[Vote] = ask(surroundings.votes_of, "The last of each voter, in the order of their words.")
+    owner: str | None = read("owner", "Of an action item: the person who does it.")
+    due: DateTime | None = read("due", "Of an action item: the day on which it is due.")
+    votes: list[Vote] = ask(surroundings.votes_of, "The last vote of each person, in the order of their words.")
 
 
-@strawberry.type(description="Tactics, negative results, notes, identities and episodes.")
+@strawberry.type(
+    description="A claim that helps an agent: a tactic, a negative result, a note, an identity or an episode."
+)
 class Card(Claim):
     wins: int = ask(learnt.wins_of, "Runs that ended well after a pack had shown it.")
     losses: int = ask(learnt.losses_of, "Runs that ended badly after a pack had shown it.")
-    utility: float | None = ask(learnt.utility_of_card, "From 0 to 1; null while no run has ended with it.")
+    utility: float | None = ask(
+        learnt.utility_of_card, "Its success in runs, from 0 to 1; null while no run has ended with it."
+    )

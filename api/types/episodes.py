@@ -138,7 +138,7 @@ class Episode(Node):
     ref: str = read("ref", "The agent's own name for it.")
     source: Source
     agent: str
-    outcomes: list[Outcome] = ask(_outcomes, "Oldest first.")
+    outcomes: list[Outcome] = ask(_outcomes, "Its outcomes, as tools and the user told them, oldest first.")
     exposures: list[Exposure] = ask(_exposures, "Oldest first, each pack's best line first.")
     consolidation: Consolidation | None = ask(_consolidation, "Once its cards have been consolidated.")
 
@@ -156,7 +156,7 @@ class PackLine:
 @strawberry.type(description="The number of cards of a slot that the pack does not tell.")
 class PackLeft:
     slot: str = read(lambda one: one[0])
-    count: int = read(lambda one: one[1], "Exact up to 1,000 of a kind.")
+    count: int = read(lambda one: one[1], "The number of lines that are not told; exact up to 1,000 of a kind.")
 
 
 @strawberry.type(

@@ -129,7 +129,7 @@ class Task(Node):
     id: strawberry.ID = read(lambda task: global_id("Task", task.project, task.ref))
     ref: str
     title: str
-    messages: Connection[LaterSource] = ask(messages, "Oldest first.")
+    messages: Connection[LaterSource] = ask(messages, "The messages of its discussion, oldest first.")
     claims: Connection[LaterClaim] = ask(claims_about, "The claims about it, newest first, in any status.")
     state: LaterTaskState = ask(
         state_of, "Its decisions, and the claims that wait, in one trip however long the discussion."

@@ -72,7 +72,9 @@ class Source(Node):
     text: str = ask(_text)
     sha256: str
     sections: list[Section]
-    origin: JSON | None = read(lambda source: with_times(source.origin), "Path, chat, thread, author…")
+    origin: JSON | None = read(
+        lambda source: with_times(source.origin), "Where it comes from: path, chat, task, thread, author."
+    )
     at: DateTime = read("at", "When it was said or written; `capturedAt` is when it was recorded.")
     captured_at: DateTime
     captured_by: str | None = read("captured_by", "The name of the token that sent it; `local` where none was needed.")
@@ -130,8 +132,8 @@ class Run(Node):
     model: str | None
     attempts: int
     llm_calls: int = read("llm_calls", "Requests to the model, failed ones included.")
-    tokens_in: int = read("tokens_in", "Of all that the model was asked.")
-    tokens_out: int = read("tokens_out", "Of all that it answered.")
+    tokens_in: int = read("tokens_in", "Tokens of all that the model was asked.")
+    tokens_out: int = read("tokens_out", "Tokens of all that it answered.")
     llm_seconds: float = read("llm_seconds", "Seconds that its answers took.")
     started_at: DateTime | None
     finished_at: DateTime | None

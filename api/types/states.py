@@ -25,15 +25,19 @@ class Topic:
     ref: str
     task: LaterTask | None = ask(_task, "The task in which it was talked of.")
     label: str
-    messages: list[LaterSource] = ask(_messages, "Oldest first.")
-    importance: float = read("importance", "All its words, by those of its decision.")
+    messages: list[LaterSource] = ask(_messages, "Its messages, oldest first.")
+    importance: float = read("importance", "The number of words spent on it for each word of its decision.")
     verdict: TopicVerdict
 
 
 @strawberry.type
 class TaskState:
-    decisions: list[LaterDecision] = read("decisions", "In force, constraints and open items included, oldest first.")
-    patterns: list[LaterPattern] = read("patterns", "The last hundred, in the order of their words.")
+    decisions: list[LaterDecision] = read(
+        "decisions", "The decisions in force, with constraints and open action items, oldest first."
+    )
+    patterns: list[LaterPattern] = read(
+        "patterns", "The last hundred patterns of its discussion, in the order of their words."
+    )
     for_review: list[Topic] = read(
         "for_review", "Topics that a person should look at: long talk, and no clear decision."
     )

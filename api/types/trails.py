@@ -40,7 +40,7 @@ async def in_utf16(source: Source, offset: int, info: Info) -> int:
 class Evidence:
     source: LaterSource
     quote: str = read("evidence.quote")
-    start: int = read("evidence.start", "In code points.")
+    start: int = read("evidence.start", "The first character of the span, in code points.")
     end: int = read("evidence.end")
     start_utf16: int = ask(_utf16_start, "`start` in UTF-16 units, as JavaScript, Java and C# count.")
     end_utf16: int = ask(_utf16_end, "`end` in UTF-16 units.")

@@ -49,7 +49,7 @@ class TwinMutations:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
         return await twins.merge_twins(info.context.ledger, slug, keep, merge, info.context.person(note))
 
-    @answering(Twin, "Takes a merge back; what was written since stays where it lies.")
+    @answering(Twin, "Undoes a merge of names. Claims that were written since stay where they are.")
     async def split_twin(self, info: Info, project: str, name: str, note: str | None = None) -> alias.Twin:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
         return await twins.split_twin(info.context.ledger, slug, name, info.context.person(note))

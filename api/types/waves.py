@@ -99,7 +99,7 @@ class Wave(Node):
     id: strawberry.ID = read(lambda wave: global_id("Wave", wave.project, wave.ref))
     ref: str
     name: str
-    at: DateTime = read("at", "When the first of it came.")
+    at: DateTime = read("at", "When its first document came in.")
     documents: int
     persisted: int
     dropped: int

@@ -47,10 +47,13 @@ class WebhookQueries:
 
 @strawberry.type
 class WebhookMutations:
-    @answering(NewWebhook, "Tells an address of what happens from now on, by Standard Webhooks.")
+    @answering(
+        NewWebhook,
+        "Adds a webhook: from now on, events go to its address as Standard Webhooks. Its secret is shown only here.",
+    )
     async def add_webhook(self, info: Info, project: str, url: str, topics: list[str]) -> webhook.Webhook:
         return await add_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), url, topics)
 
-    @answering(Webhook, "Nothing more goes there.")
+    @answering(Webhook, "Removes a webhook: nothing more is sent to its address.")
     async def remove_webhook(self, info: Info, project: str, ref: str) -> webhook.Webhook:
         return await remove_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), ref)

@@ -54,8 +54,8 @@ async def _utf16_end(one: strawberry.Parent[traces.Passage], info: Info) -> int:
 @strawberry.type(description="Where something was talked about: the source's text from start to end is the quote.")
 class Passage:
     source: LaterSource
-    quote: str = read("quote", "At most 250 characters.")
-    start: int = read("start", "In code points.")
+    quote: str = read("quote", "The words, letter for letter; at most 250 characters.")
+    start: int = read("start", "The first character of the span, in code points.")
     end: int
     start_utf16: int = ask(_utf16_start, "`start` in UTF-16 units, as JavaScript, Java and C# count.")
     end_utf16: int = ask(_utf16_end, "`end` in UTF-16 units.")

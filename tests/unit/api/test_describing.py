@@ -21,6 +21,7 @@ def superfluous(schema: GraphQLSchema) -> list[str]:
     shared = {
         "fields": {name.split(".")[1] for name in there if name.count(".") == 1},
         "arguments": {name.split(".")[2] for name in there if name.count(".") == 2},
+        "refs": {kind.name for kind in kinds},
     }
     said = ((place, name) for place, words in written().items() for name in words)
     return [
@@ -36,3 +37,11 @@ def test_everything_in_the_schema_is_described() -> None:
 
 def test_nothing_is_described_that_is_not_there() -> None:
     assert superfluous(SCHEMA) == [], "take it out of api/descriptions.toml"
+
+
+def test_nothing_is_described_twice() -> None:
+    """A description in code goes before the one in the file, which nobody would read then."""
+    there = {name: part for kind in SCHEMA.type_map.values() for name, part in parts(kind)}
+    said = {f"{place}.{name}".rstrip("."): words for place, of in written().items() for name, words in of.items()}
+    hidden = [name for name, words in said.items() if name in there and there[name].description != words]
+    assert hidden == [], "keep one of the two"
