@@ -63,7 +63,7 @@ async def _schedule(graph: Graph) -> str:
         raise Unavailable(
             f"{', '.join(late)} should have begun: see that `whence serve` runs, or with Redis `whence work`"
         )
-    return "; ".join(map(_when, jobs)) or "no process has kept it yet"
+    return "\n".join([f"{len(jobs)} jobs, none late", *map(_when, jobs)]) if jobs else "no process has kept it yet"
 
 
 def _when(job: Job) -> str:

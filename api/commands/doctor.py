@@ -14,6 +14,8 @@ from api.commands.options import DataOption, JsonOption
 from graph.model.errors import SettingsError
 from graph.settings import Settings, load_settings
 
+INDENTED = "\n" + " " * 11  # what is told of one check in several lines
+
 SkipModel = Annotated[
     bool, typer.Option("--skip-model", help="Don't ask the model to read: for health checks, since asking costs.")
 ]
@@ -37,7 +39,8 @@ async def _doctor(json: bool, data_dir: object, ask_model: bool) -> list[Finding
     def note(*news: Finding) -> None:
         found.extend(news)
         for one in news if not json else ():
-            say(f"{'ok     ' if one.ok else 'PROBLEM'}  {one.check}: {one.says}")
+            says = one.says.replace("\n", INDENTED)
+            say(f"{'ok     ' if one.ok else 'PROBLEM'}  {one.check}: {says}")
 
     settings = _settings(data_dir)
     if isinstance(settings, Finding):

@@ -194,6 +194,8 @@ async def test_commands_name_the_service_that_runs(running: Process, directory: 
     told = (await run_command(directory, "doctor", WHENCE_PORT="0")).stdout
     assert f"service: runs at {running.address}" in told
     assert "work: 0 queued, 0 under way, 0 lapsed" in told
+    jobs = told[told.index("jobs, none late") :].splitlines()[1:]
+    assert {"look", "sweep"} <= {line.split()[0] for line in jobs}  # each on a line of its own, below its check
 
 
 async def test_export_to_a_file_is_whole_or_not_there(running: Process, directory: Path) -> None:
