@@ -8,7 +8,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph import meaning
 from graph.actions.answering.by_ids import tasks_by_ids
 from graph.actions.answering.surroundings import evidence_of, reviews_of, with_people
 from graph.actions.answering.traces import with_words
@@ -23,7 +22,9 @@ from graph.rules.asking.lists import (
     about_topic,
     entries_of,
     people_meant,
+    refusing,
     waiting_among,
+    was_refused,
     with_evidence,
 )
 from graph.rules.asking.point_in_time import Asked, known_of
@@ -51,7 +52,7 @@ async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked
     claims, cut = await _listable(ledger, project, question, asked)
     if question.topic:
         frequency = ledger.vocabulary.frequency(ledger.graph, project)
-        claims = about_topic(question.topic, claims, frequency, meaning.nearness)
+        claims = about_topic(question.topic, claims, frequency)
     found = entries_of(question, claims, asked)
     if question.by:
         cut = cut or len(found) > TOLD
@@ -86,12 +87,22 @@ async def _listable(ledger: Ledger, project: str, question: ListQuestion, asked:
     titles: dict[str, str] = {}
     if question.topic:
         ids = sorted({node_id(project, one.claim.task) for one in known if one.claim.task})
-        found = await tasks_by_ids(ledger.graph, ids) if ids else []
-        titles = {one.ref: one.title for one in found if one is not None}
+        tasks = await tasks_by_ids(ledger.graph, ids) if ids else []
+        titles = {one.ref: one.title for one in tasks if one is not None}
     places = ((one.claim.task or "", titles.get(one.claim.task or "", ""), one.claim.item or "") for one in known)
-    return [Listable(one, tuple(filter(None, of))) for one, of in zip(known, places, strict=True)], len(
-        rows
-    ) == LOOKED_AT
+    refused = await _refused(ledger, [one.claim.id for one in known if was_refused(one.claim)])
+    found = [
+        Listable(one, tuple(filter(None, of)), refused.get(one.claim.id)) for one, of in zip(known, places, strict=True)
+    ]
+    return found, len(rows) == LOOKED_AT
+
+
+async def _refused(ledger: Ledger, ids: Sequence[str]) -> dict[str, int]:
+    """Return when somebody's words turned each of these claims down, of the newest."""
+    newest = ids[:TOLD]
+    words = await evidence_of(ledger.graph, newest) if newest else []
+    said = {one: refusing(of) for one, of in zip(newest, words, strict=True)}
+    return {one: of[-1].evidence.at for one, of in said.items() if of}
 
 
 async def _people(ledger: Ledger, project: str, claims: Sequence[Listable], entries: Sequence[Entry]) -> set[str]:

@@ -87,10 +87,17 @@ async def _several(
     trace = await by_question(ledger, project, question, asked, thresholds)
     if trace.answer is None or not listed.entries:
         return _listing(trace, listed if trace.answer is None else None)
-    narrow = several.by or several.window is not None
-    if narrow and all(one.claim.ref != trace.answer.ref for one in listed.entries):
-        trace = empty_trace(question, (), asked)
+    if _is_beside(trace.answer, listed):
+        trace = replace(empty_trace(question, trace.alternatives, asked), passages=trace.passages)
     return _listing(trace, listed)
+
+
+def _is_beside(answer: Claim, listed: Listed) -> bool:
+    """True for an answer that is none of those that were asked for: of a person, from a time, turned down, or decided at all."""
+    question = listed.question
+    narrow = question.by or question.window is not None or question.wanted is not Wanted.DECIDED
+    there = any(one.claim.ref == answer.ref for one in listed.entries)
+    return not there and (bool(narrow) or answer.status not in HOLDING)
 
 
 def _listing(trace: Trace, listed: Listed | None) -> Trace:

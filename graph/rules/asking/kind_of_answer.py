@@ -102,6 +102,7 @@ _WHILE, _SPAN = listed("stretches"), listed("spans")
 _MANY = listed("so-many") | WORTH.keys()
 _UNIT = _SPAN | listed("times-of-day") | MONTHS.keys()
 _NUMBERS = listed("counts") | WORTH.keys()
+_RATES = frozenset(("a", "an", "each", "every", "per"))
 _BEHIND_HOUR, _HOURS = listed("behind-hour"), 25
 _PLACED, _ARTICLES = listed("placed"), listed("articles")
 _NO_PLACE = listed("no-places") | WORTH.keys() | MONTHS.keys()
@@ -170,6 +171,8 @@ def stretches(text: str) -> Iterator[str]:
         behind = at + 1 + (_word(said, at + 1) == "working")
         if one.word in _WHILE or _is_year(one) or _is_hour(said, at):
             yield text[one.start : one.end]
+        elif _is_rate(said, at):
+            continue
         elif (_is_figure(one) or one.word in _MANY) and _word(said, behind) in _SPAN:
             yield text[one.start : said[behind].end]
         elif _last_part(one.word) in _SPAN and _word(said, at + 1) in ("=", "is", "are") and _is_number(said, at + 2):
@@ -207,6 +210,11 @@ def _word(said: Sequence[Token], at: int) -> str:
 
 def _is_number(said: Sequence[Token], at: int) -> bool:
     return at < len(said) and said[at].sort is Sort.NUMBER
+
+
+def _is_rate(said: Sequence[Token], at: int) -> bool:
+    """ "4,200 a month" is an amount, and no time."""
+    return said[at].word in _RATES and at > 0 and said[at - 1].sort is Sort.NUMBER
 
 
 def _is_figure(one: Token) -> bool:

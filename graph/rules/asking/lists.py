@@ -7,16 +7,15 @@ from dataclasses import dataclass, replace
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.listed import ListQuestion, Wanted
-from graph.model.nearness import Nearness
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Entry, Quoted, is_planned
 from graph.model.words import ClaimKind, ClaimType, EvidenceRole, type_of
-from graph.rules.asking.about import Counting, named, speech, stand_ins
-from graph.rules.asking.point_in_time import Asked
+from graph.rules.asking.about import SAME, Counting, named, speech, synonyms
+from graph.rules.asking.point_in_time import Asked, is_down
 from graph.rules.asking.question_terms import topic_terms, weights_of
 from graph.rules.utterances.tokens import tokens
 
-_ABOUT, _COUNTING = 0.7, Counting(why=0.6)  # of what a topic names, so much has to be in a claim that is about it
+_ABOUT, _COUNTING = 0.7, Counting(why=0.7)  # of what a topic names, so much has to be in a claim that is about it
 _JOBS = frozenset((ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT))
 _ENDED = {ClaimStatus.SUPERSEDED: "replaced", ClaimStatus.ARCHIVED: "ended", ClaimStatus.REJECTED: "retracted"}
 _WAITS = {ClaimStatus.CONFLICTED: "contested", ClaimStatus.NEEDS_RECHECK: "to be checked again"}
@@ -29,6 +28,7 @@ class Listable:
 
     known: KnownClaim
     places: tuple[str, ...] = ()
+    refused_at: int | None = None  # when somebody's words turned it down
 
     @property
     def claim(self) -> Claim:
@@ -68,9 +68,9 @@ def _wording(entry: Entry) -> tuple[int, str]:
 
 def waiting_among(question: ListQuestion, claims: Sequence[Listable], listed: Sequence[Entry], asked: Asked) -> int:
     """Count the claims that might stand in a list if a person confirmed them."""
-    there = {one.claim.ref for one in listed}
+    there = {_wording(one) for one in listed}
     found = entries_of(replace(question, wanted=Wanted.OPEN), claims, asked)
-    return sum(one.claim.status is ClaimStatus.CANDIDATE and one.claim.ref not in there for one in found)
+    return sum(one.claim.status is ClaimStatus.CANDIDATE and _wording(one) not in there for one in found)
 
 
 def _became(question: ListQuestion, one: Listable, asked: Asked) -> Iterator[Entry]:
@@ -102,9 +102,8 @@ def _decided(one: Listable, *, whenever: bool) -> Iterator[Entry]:
 
 def _turned_down(one: Listable) -> Iterator[Entry]:
     claim = one.claim
-    down = claim.status in (ClaimStatus.REJECTED, ClaimStatus.SUPERSEDED) and not claim.held
-    if down and claim.kind is not ClaimKind.NOTE:
-        yield Entry(claim, "turned down", claim.turned_down_at or one.said_at)
+    if was_refused(claim) and claim.kind is not ClaimKind.NOTE:
+        yield Entry(claim, "turned down", claim.turned_down_at or one.refused_at or one.said_at)
 
 
 def _chosen_over(one: Listable) -> Iterator[Entry]:
@@ -146,16 +145,13 @@ def _reviewed(one: Listable) -> Iterator[Entry]:
 # ── what it is about, and who
 
 
-def about_topic(
-    topic: str, claims: Sequence[Listable], frequency: Mapping[str, float], nearness: Nearness
-) -> list[Listable]:
-    """Return the claims that are about a topic: in their own words, as their task's or item's name, or as their owner's."""
+def about_topic(topic: str, claims: Sequence[Listable], frequency: Mapping[str, float]) -> list[Listable]:
+    """Return the claims that are about a topic: in its words or synonyms, as their task's or item's name, or as their owner's.
+    What is only near in meaning may have to do with anything else of its kind."""
     weights = weights_of(topic_terms(topic), frequency)
     whole = math.fsum(weights.values())
-    told = [
-        speech(f"{_said(one.claim)}", " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims
-    ]
-    stands = stand_ins(topic, weights, told, nearness)
+    told = [speech(_said(one.claim), " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims]
+    stands = {term: dict.fromkeys(synonyms(term), SAME) for term in weights}
     shares = (named(weights, one, stands, _COUNTING) / whole if whole else 0.0 for one in told)
     return [
         one
@@ -197,14 +193,23 @@ def _names(by: str) -> list[str]:
     return [" ".join(one) for one in names if one]
 
 
+def was_refused(claim: Claim) -> bool:
+    """True for a proposal that was turned down, or outvoted, before it ever held."""
+    return is_down(claim) and not claim.held
+
+
+def refusing(words: Sequence[Quoted]) -> list[Quoted]:
+    """The words that turn a claim down."""
+    return [one for one in words if one.evidence.role is EvidenceRole.CORRECTS or one.evidence.standing.refuses]
+
+
 def with_evidence(entry: Entry, words: Sequence[Quoted], reviewer: str | None) -> Entry:
     """Return an entry with the words that show it: of what was turned down, those that did so; and with who did it."""
-    turned_down = [one for one in words if one.evidence.role is EvidenceRole.CORRECTS or one.evidence.standing.refuses]
+    turned_down = refusing(words)
     said = [one for one in words if one.evidence.draft is not None and one not in turned_down]
     if entry.did != "turned down":
         who = entry.by or ((reviewer,) if reviewer else ())
         return replace(entry, by=who, quoted=next(iter(said or words), None))
     shown = turned_down[-1] if turned_down else next(iter(said or words), None)
     who = tuple(dict.fromkeys(one.evidence.author for one in turned_down if one.evidence.author))
-    at = shown.evidence.at if turned_down and shown and entry.claim.turned_down_at is None else entry.at
-    return replace(entry, by=(reviewer,) if reviewer else who, at=at, quoted=shown)
+    return replace(entry, by=(reviewer,) if reviewer else who, quoted=shown)

@@ -171,7 +171,7 @@ def chained(claims: Iterable[Claim]) -> tuple[Claim, ...]:
 
 def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return the proposals that were turned down: by a person, or when a conflict was resolved. Claims as they were then."""
-    down = {one.ref: one for one in claims if _is_down(one)}
+    down = {one.ref: one for one in claims if is_down(one)}
     return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
 
 
@@ -182,7 +182,7 @@ def near_to(claim: Claim, others: Sequence[Claim], nearness: Nearness) -> list[C
     return [one for one, score in scored if score >= _SAME_MATTER or own & telling_terms(one.statement)]
 
 
-def _is_down(claim: Claim) -> bool:
+def is_down(claim: Claim) -> bool:
     return claim.status is ClaimStatus.REJECTED or (claim.status is ClaimStatus.SUPERSEDED and not claim.held)
 
 

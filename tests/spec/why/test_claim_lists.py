@@ -73,6 +73,14 @@ async def test_list_of_a_time_is_of_that_time(desk: Desk) -> None:
     assert nothing.heading.startswith("Nothing was turned down on ")
 
 
+async def test_what_was_refused_is_listed_from_the_day_of_the_refusal(desk: Desk) -> None:
+    await desk.say("Cleo", "Can we use Kafka for the events?", 2)
+    await desk.say("Bo", "No, too heavy for us.", DAY + 2, name="late")
+    now = {"as_of": minute(2 * DAY)}
+    assert (await listed(desk, "What did we turn down in the last 2 days?", **now)).total == 1
+    assert (await listed(desk, "What did we turn down before yesterday?", **now)).total == 0
+
+
 async def test_list_knows_what_was_known_then(desk: Desk) -> None:
     await talk(desk)
     before = await listed(desk, "What have we decided?", as_of=minute(2))
