@@ -4,7 +4,7 @@ CLAIM = "ref kind status statement rule key value validFrom validTo"
 QUOTED = "role quote author at source { ref }"
 CONFLICT = "ref status summary members { ref status statement }"
 STANDING = f"conflicts {{ {CONFLICT} }} supersededBy {{ inForce part newer {{ ref status statement validFrom }} }}"
-LISTED = f"wanted heading totalCount waiting people more entries {{ did at by claim {{ {CLAIM} }} quotation {{ {QUOTED} }} }}"
+LISTED = f"wanted heading totalCount waiting unknown people more entries {{ did at by claim {{ {CLAIM} }} quotation {{ {QUOTED} }} }}"
 PRESENT = "project(slug: $project) { present }"
 
 WHY = f"""

@@ -21,7 +21,7 @@ query Why($project: String!, $question: String, $ref: String, $key: String, $ite
     because {{ role quote start end author at source {{ ref kind }} }}
     history {{ {CLAIM} }}
     rejected {{ {CLAIM} }}
-    listed {{ wanted heading totalCount waiting people more entries {{ did at by claim {{ {CLAIM} }}
+    listed {{ wanted heading totalCount waiting unknown people more entries {{ did at by claim {{ {CLAIM} }}
       quotation {{ quote author at source {{ ref kind }} }} }} }}
     conflicts {{ ref status summary members {{ ref statement status }} }}
     downstream {{ suspect depth via node {{ id ... on Task {{ ref title }} ... on Item {{ ref name }}

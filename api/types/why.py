@@ -101,9 +101,8 @@ class Listed:
     entries: list[ListEntry] = ask(_entries, "The newest first, at most a hundred.")
     total_count: int = read("total", "The number of claims in the whole list.")
     waiting: int = read("waiting", "As many more would stand in it if a person confirmed them.")
-    people: list[str] | None = read(
-        "people", "Null, unless nobody is called as the question says: then those who are on record."
-    )
+    unknown: list[str] = read("unknown", "People in the question who are not on record.")
+    people: list[str] = read("people", "Where all of them are unknown: the people who are on record.")
     more: str | None = read("more", "The query that lists such claims page by page.")
 
 

@@ -29,9 +29,9 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class ListQuestion:
-    """`by`: the person whose claims are asked for, in the question's words; `topic`: the subject they are to be about."""
+    """`by`: the people whose claims are asked for, in the question's words; `topics`: all that they are to be about."""
 
     wanted: Wanted
     by: str = ""
-    topic: str = ""
+    topics: tuple[str, ...] = ()
     window: Window | None = None

@@ -87,13 +87,15 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Listed:
     """The newest entries first, at most `LIST_MOST` of `total`. `waiting`: as many more only wait for a person to confirm them;
-    `people`: those who are on record, where the person who was asked for is not; `cut`: older claims were not looked at."""
+    `unknown`: the people who were asked for and are not on record, and `people`: those who are, where all of them are unknown;
+    `cut`: older claims were not looked at."""
 
     question: ListQuestion
     entries: tuple[Entry, ...] = ()
     total: int = 0
     waiting: int = 0
-    people: tuple[str, ...] | None = None
+    unknown: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
     cut: bool = False
     heading: str = ""
     more: str | None = None

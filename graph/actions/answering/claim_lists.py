@@ -50,23 +50,25 @@ async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked
     if question.wanted is Wanted.MOST:
         return _headed(Listed(question))
     claims, cut = await _listable(ledger, project, question, asked)
-    if question.topic:
-        frequency = ledger.vocabulary.frequency(ledger.graph, project)
-        claims = about_topic(question.topic, claims, frequency)
+    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    for topic in question.topics:
+        claims = about_topic(topic, claims, frequency)
+    unknown: tuple[str, ...] = ()
     found = entries_of(question, claims, asked)
     if question.by:
         cut = cut or len(found) > TOLD
         found = await _told(ledger, found[:TOLD])
         people = await _people(ledger, project, claims, found)
-        meant = people_meant(question.by, people)
+        named = people_meant(question.by, people)
+        unknown, meant = tuple(one for one in named if not named[one]), frozenset[str]().union(*named.values())
         if not meant:
-            return _headed(Listed(question, people=tuple(sorted(people))))
+            return _headed(Listed(question, unknown=unknown, people=tuple(sorted(people))))
         claims = [one for one in claims if not meant.isdisjoint(one.people)]
         found = [one for one in found if not meant.isdisjoint(one.by)]
     shown = found[:LIST_MOST] if question.by else await _told(ledger, found[:LIST_MOST])
     waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
-    return _headed(Listed(question, tuple(shown), len(found), waiting, cut=cut, more=more))
+    return _headed(Listed(question, tuple(shown), len(found), waiting, unknown, cut=cut, more=more))
 
 
 def resting(question: ListQuestion, trace: Trace) -> Listed:
@@ -85,7 +87,7 @@ async def _listable(ledger: Ledger, project: str, question: ListQuestion, asked:
     then = (with_words(known_of(claim_from(row["claim"]), asked)) for row in rows)
     known = await with_people(ledger.graph, [one for one in then if one is not None], asked.then)
     titles: dict[str, str] = {}
-    if question.topic:
+    if question.topics:
         ids = sorted({node_id(project, one.claim.task) for one in known if one.claim.task})
         tasks = await tasks_by_ids(ledger.graph, ids) if ids else []
         titles = {one.ref: one.title for one in tasks if one is not None}

@@ -68,7 +68,7 @@ async def why(
         trace = await by_question(ledger, project, words, asked, thresholds or Search())
         return await _with_talk(ledger, project, words, trace)
     if several.wanted is Wanted.RESTS:
-        trace = await by_question(ledger, project, several.topic, asked, thresholds or Search())
+        trace = await by_question(ledger, project, several.topics[0], asked, thresholds or Search())
         return _listing(replace(trace, question=words), resting(several, trace) if trace.answer else None)
     return await _several(ledger, project, words, several, asked, thresholds or Search())
 
@@ -79,14 +79,17 @@ async def _several(
     """Answer a question that wants several claims. A topic may have a single claim that answers best: it stands above the
     others. An empty list never hides an answer."""
     listed = await claim_list(ledger, project, several, asked)
-    named = several.by or several.topic
-    if listed.entries and not (several.topic and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)):
+    named = several.by or several.topics
+    if listed.entries and not (several.topics and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)):
         return _listing(empty_trace(question, (), asked), listed)
     if not named or several.wanted is Wanted.MOST:
         return _listing(empty_trace(question, (), asked), listed)
     trace = await by_question(ledger, project, question, asked, thresholds)
-    if trace.answer is None or not listed.entries:
-        return _listing(trace, listed if trace.answer is None else None)
+    if not listed.entries:
+        nobody = bool(listed.people) and not several.by[:1].isupper()  # "what should new members do?"
+        return trace if trace.answer is not None or nobody else _listing(trace, listed)
+    if trace.answer is None:
+        return _listing(trace, listed)
     if _is_beside(trace.answer, listed):
         trace = replace(empty_trace(question, trace.alternatives, asked), passages=trace.passages)
     return _listing(trace, listed)

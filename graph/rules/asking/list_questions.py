@@ -16,6 +16,7 @@ from graph.rules.utterances.words import FOLDER
 
 LISTING = load(FOLDER / "en" / "listing")
 _LONGEST = 300  # characters
+_ABOUT = frozenset(("about", "concerning", "regarding"))  # "in TEAM-3 about deployment" names two topics
 _MARKS = " \t\n?!.,:;\"'\u201c\u201d\u2018\u2019()*_`"
 
 
@@ -58,10 +59,10 @@ def list_question(question: str, now: int) -> ListQuestion | None:
     if wanted is Wanted.RESTS:
         choice = words.cue("choice", lead.end)
         topic = words.text(choice.end if choice else lead.end, len(asked.said) - 1)
-        return ListQuestion(wanted, topic=topic) if topic else None
+        return ListQuestion(wanted, topics=(topic,)) if topic else None
     by = _person(words, lead, lead.places.get("/by", lead.end))
     found = _narrowed(words, lead.end, ListQuestion(wanted, by)) if by is not None else None
-    return None if found is not None and found.topic and lead.phrase.tells("alone") else found
+    return None if found is not None and found.topics and lead.phrase.tells("alone") else found
 
 
 def _narrowed(words: _Words, at: int, found: ListQuestion) -> ListQuestion | None:
@@ -80,12 +81,12 @@ def _narrowed(words: _Words, at: int, found: ListQuestion) -> ListQuestion | Non
             at, found = end, replace(found, by=name)
         elif (fill := words.cue("fills", at)) is not None:
             at = fill.end
-        elif (about := words.cue("about", at)) is not None and not found.topic:
+        elif (about := words.cue("about", at)) is not None:
             end = _end_of_topic(words, about.end, found)
             topic = words.text(about.end, end)
             if not topic or (words.cue("nobody", about.end) and end == about.end + 1):
                 return None
-            at, found = end, replace(found, topic=topic)
+            at, found = end, replace(found, topics=(*found.topics, topic))
         else:
             return None
     return found
@@ -97,12 +98,23 @@ def _end_of_topic(words: _Words, start: int, found: ListQuestion) -> int:
     while said[at].sort is not Sort.END and said[at].word not in (".", "?", "!"):
         if (found.window is None and words.time(at)) or (not found.by and words.cue("by", at)):
             break
+        if (
+            at > start
+            and words.cue("about", at) is not None
+            and (said[at].word in _ABOUT or _is_ref(said[at + 1].word))
+        ):
+            break
         at += 1
     while ends := [one.start for one in words.asked.of("fills") if one.end == at > start] or (
         [at - 1] if at > start and said[at - 1].sort is Sort.MARK else []
     ):
         at = min(ends)
     return at
+
+
+def _is_ref(word: str) -> bool:
+    """ "TEAM-3"."""
+    return "-" in word and word[-1].isdigit()
 
 
 def _end_of_name(words: _Words, cue: Cue) -> int:

@@ -178,12 +178,13 @@ def _words(text: str) -> frozenset[str]:
 _ARTICLES = frozenset(("the", "a", "an", "our"))
 
 
-def people_meant(by: str, people: Collection[str]) -> frozenset[str]:
-    """Return the people that a question names, several where several share a name."""
-    return frozenset(one for one in people for name in _names(by) if _is_named(name, one))
+def people_meant(by: str, people: Collection[str]) -> dict[str, frozenset[str]]:
+    """Return the people that each name in a question may mean: nobody, or several where they share it."""
+    return {name: frozenset(one for one in people if _is_named(name, one)) for name in _names(by)}
 
 
 def _names(by: str) -> list[str]:
+    """ "Bo and Ada" are two."""
     names: list[list[str]] = [[]]
     for one in tokens(by):
         if one.word in _AND:

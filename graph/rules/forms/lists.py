@@ -27,16 +27,18 @@ def heading(listed: Listed) -> str:
     question = listed.question
     if question.wanted is Wanted.MOST:
         return _UNRANKED
-    if listed.people is not None:
-        return _unknown(question.by, listed.people)
+    if listed.people:
+        return f"{_unknown(listed.unknown)} On record are {', '.join(plain(one) for one in listed.people)}."
     single, several, nothing, was, were = _HEADINGS[question.wanted]
-    about = f" about “{plain(question.topic)}”" if question.topic and question.wanted is not Wanted.RESTS else ""
+    topics = () if question.wanted is Wanted.RESTS else question.topics
+    about = f" about {' and '.join(f'“{plain(one)}”' for one in topics)}" if topics else ""
     by = f" by {plain(question.by)}" if question.by else ""
     days = f" {question.window.words}" if question.window else ""
     newest = ", newest first" if len(listed.entries) > 1 else ""
     looked_at = ", among the newest claims of the project" if listed.cut else ""
     subject = f"{listed.total} {several if listed.total > 1 else single}" if listed.total else nothing
-    return f"{subject}{about} {were if listed.total > 1 else was}{by}{days}{newest}{looked_at}."
+    unknown = f" {_unknown(listed.unknown)}" if listed.unknown else ""
+    return f"{subject}{about} {were if listed.total > 1 else was}{by}{days}{newest}{looked_at}.{unknown}"
 
 
 def list_beside(listed: Listed, answer: str) -> list[str]:
@@ -57,9 +59,8 @@ def list_lines(listed: Listed) -> list[str]:
     return lines
 
 
-def _unknown(by: str, people: Sequence[str]) -> str:
-    known = ", ".join(plain(one) for one in people)
-    return f"Nobody called “{plain(by)}” is on record here." + (f" On record are {known}." if known else "")
+def _unknown(names: Sequence[str]) -> str:
+    return f"Nobody called {' or '.join(f'“{plain(one)}”' for one in names)} is on record here."
 
 
 def _waiting(listed: Listed) -> str:

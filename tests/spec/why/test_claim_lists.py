@@ -58,8 +58,12 @@ async def test_person_whom_nobody_knows_is_named_as_unknown(desk: Desk) -> None:
     found = await listed(desk, "What did Zed decide?")
     assert (found.entries, found.people) == ((), ("Ada", "Bo", "Cleo"))
     assert found.heading == "Nobody called “Zed” is on record here. On record are Ada, Bo, Cleo."
+    both = await listed(desk, "What did Ada and Zed decide?")
+    assert (both.total, both.unknown) == (1, ("Zed",))
+    assert both.heading.endswith(" Nobody called “Zed” is on record here.")
+    assert (await desk.why(question="What should new members do?")).listed is None  # they are no person
     cleo = await listed(desk, "What did Cleo decide?")
-    assert (cleo.entries, cleo.people, cleo.heading) == ((), None, "No decision was made by Cleo.")
+    assert (cleo.entries, cleo.people, cleo.heading) == ((), (), "No decision was made by Cleo.")
 
 
 async def test_list_of_a_time_is_of_that_time(desk: Desk) -> None:

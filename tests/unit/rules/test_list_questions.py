@@ -45,7 +45,13 @@ def test_example_of_a_phrase_is_read_as_what_it_wants(question: str, want: str) 
     ],
 )
 def test_person_and_topic_are_read_with_it(question: str, wanted: Wanted, by: str, topic: str) -> None:
-    assert read(question) == ListQuestion(wanted, by, topic)
+    assert read(question) == ListQuestion(wanted, by, (topic,) if topic else ())
+
+
+def test_task_and_topic_are_two_topics() -> None:
+    for question in ("What did we decide in TEAM-3 about tests?", "What did we decide about tests in TEAM-3?"):
+        assert set(read(question).topics) == {"TEAM-3", "tests"}
+    assert read("What did we decide about tables in the kitchen?").topics == ("tables in the kitchen",)
 
 
 @pytest.mark.parametrize(
