@@ -8,13 +8,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph import meaning
 from graph.actions.answering.by_ids import tasks_by_ids
+from graph.actions.answering.by_question import by_question
 from graph.actions.answering.surroundings import evidence_of, reviews_of, with_people
-from graph.actions.answering.traces import with_words
+from graph.actions.answering.traces import empty_trace, with_words
 from graph.actions.settling.ledger import Ledger
+from graph.model.claim import Claim
 from graph.model.ids import node_id
 from graph.model.listed import ListQuestion, Wanted
+from graph.model.profile import Search
 from graph.model.review import Review
+from graph.model.status import HOLDING
 from graph.model.trace import LIST_MOST, Entry, Listed, Trace
 from graph.model.words import ReviewAction
 from graph.rules.asking.lists import (
@@ -29,6 +34,7 @@ from graph.rules.asking.lists import (
 )
 from graph.rules.asking.point_in_time import Asked, known_of
 from graph.rules.forms.lists import heading
+from graph.rules.forms.markdown import markdown
 from graph.rules.slots.trail import WHENCE
 from graph.store.claims import claim_from
 
@@ -45,14 +51,52 @@ _FILTERS = {
 }
 
 
-async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> Listed:
+async def several_claims(
+    ledger: Ledger, project: str, question: str, several: ListQuestion, asked: Asked, thresholds: Search
+) -> Trace:
+    """Answer with a list. A topic may have a single claim that answers best, which stands above the others; an empty list
+    never hides an answer; and what rests on a claim is told with that claim."""
+    if several.wanted is Wanted.RESTS:
+        trace = await by_question(ledger, project, several.topics[0], asked, thresholds)
+        listed = _headed(Listed(several, total=len(trace.downstream))) if trace.answer else None
+        return _told_with(replace(trace, question=question), listed)
+    bare, listed = empty_trace(question, (), asked), await _claim_list(ledger, project, several, asked)
+    has_best = bool(several.topics) and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)
+    may_have_one = has_best if listed.entries else bool(several.by or several.topics)
+    if several.wanted is Wanted.MOST or not may_have_one:
+        return _told_with(bare, listed)
+    trace = await by_question(ledger, project, question, asked, thresholds)
+    if listed.entries:
+        beside = trace.answer is not None and _is_beside(trace.answer, listed)
+        near = replace(bare, alternatives=trace.alternatives, passages=trace.passages)
+        return _told_with(near if beside else trace, listed)
+    nobody = bool(listed.people) and not several.by[:1].isupper()  # "what should new members do?"
+    if trace.answer is not None or nobody:
+        return trace
+    return _told_with(trace if several.topics else bare, listed)
+
+
+def _is_beside(answer: Claim, listed: Listed) -> bool:
+    """True for an answer that is none of those that were asked for: of a person, from a time, turned down, or decided at all."""
+    question = listed.question
+    narrow = question.by or question.window is not None or question.wanted is not Wanted.DECIDED
+    there = any(one.claim.ref == answer.ref for one in listed.entries)
+    return not there and (bool(narrow) or answer.status not in HOLDING)
+
+
+def _told_with(trace: Trace, listed: Listed | None) -> Trace:
+    found = replace(trace, listed=listed)
+    return replace(found, markdown=markdown(found))
+
+
+async def _claim_list(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> Listed:
     """Return the list that a question asks for, with the words that show each of its entries."""
     if question.wanted is Wanted.MOST:
         return _headed(Listed(question))
     claims, cut = await _listable(ledger, project, question, asked)
     frequency = ledger.vocabulary.frequency(ledger.graph, project)
     for topic in question.topics:
-        claims = about_topic(topic, claims, frequency)
+        claims = about_topic(topic, claims, frequency, meaning.nearness)
     unknown: tuple[str, ...] = ()
     found = entries_of(question, claims, asked)
     if question.by:
@@ -69,11 +113,6 @@ async def claim_list(ledger: Ledger, project: str, question: ListQuestion, asked
     waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
     return _headed(Listed(question, tuple(shown), len(found), waiting, unknown, cut=cut, more=more))
-
-
-def resting(question: ListQuestion, trace: Trace) -> Listed:
-    """Count what rests on the answer: its own trace tells of each."""
-    return _headed(Listed(question, total=len(trace.downstream)))
 
 
 def _headed(listed: Listed) -> Listed:

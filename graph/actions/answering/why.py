@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.actions.answering.by_question import by_question
-from graph.actions.answering.claim_lists import claim_list, resting
+from graph.actions.answering.claim_lists import several_claims
 from graph.actions.answering.passages import talked_about
 from graph.actions.answering.traces import ALTERNATIVES, empty_trace, read_trace, trace_of, with_words
 from graph.actions.reviewing.steps import no_claim
@@ -19,11 +19,10 @@ from graph.model.claim import Claim
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.key import key_of
-from graph.model.listed import ListQuestion, Wanted
 from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import same_letters
-from graph.model.trace import Listed, Match, Trace
+from graph.model.trace import Match, Trace
 from graph.rules.asking.list_questions import list_question
 from graph.rules.asking.point_in_time import Asked, known_of, seen_of
 from graph.rules.asking.question_terms import asks_why
@@ -67,45 +66,7 @@ async def why(
     if several is None:
         trace = await by_question(ledger, project, words, asked, thresholds or Search())
         return await _with_talk(ledger, project, words, trace)
-    if several.wanted is Wanted.RESTS:
-        trace = await by_question(ledger, project, several.topics[0], asked, thresholds or Search())
-        return _listing(replace(trace, question=words), resting(several, trace) if trace.answer else None)
-    return await _several(ledger, project, words, several, asked, thresholds or Search())
-
-
-async def _several(
-    ledger: Ledger, project: str, question: str, several: ListQuestion, asked: Asked, thresholds: Search
-) -> Trace:
-    """Answer a question that wants several claims. A topic may have a single claim that answers best: it stands above the
-    others. An empty list never hides an answer."""
-    listed = await claim_list(ledger, project, several, asked)
-    named = several.by or several.topics
-    if listed.entries and not (several.topics and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)):
-        return _listing(empty_trace(question, (), asked), listed)
-    if not named or several.wanted is Wanted.MOST:
-        return _listing(empty_trace(question, (), asked), listed)
-    trace = await by_question(ledger, project, question, asked, thresholds)
-    if not listed.entries:
-        nobody = bool(listed.people) and not several.by[:1].isupper()  # "what should new members do?"
-        return trace if trace.answer is not None or nobody else _listing(trace, listed)
-    if trace.answer is None:
-        return _listing(trace, listed)
-    if _is_beside(trace.answer, listed):
-        trace = replace(empty_trace(question, trace.alternatives, asked), passages=trace.passages)
-    return _listing(trace, listed)
-
-
-def _is_beside(answer: Claim, listed: Listed) -> bool:
-    """True for an answer that is none of those that were asked for: of a person, from a time, turned down, or decided at all."""
-    question = listed.question
-    narrow = question.by or question.window is not None or question.wanted is not Wanted.DECIDED
-    there = any(one.claim.ref == answer.ref for one in listed.entries)
-    return not there and (bool(narrow) or answer.status not in HOLDING)
-
-
-def _listing(trace: Trace, listed: Listed | None) -> Trace:
-    found = replace(trace, listed=listed)
-    return replace(found, markdown=markdown(found))
+    return await several_claims(ledger, project, words, several, asked, thresholds or Search())
 
 
 async def _with_talk(ledger: Ledger, project: str, question: str, trace: Trace) -> Trace:

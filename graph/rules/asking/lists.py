@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.listed import ListQuestion, Wanted
+from graph.model.nearness import Nearness
 from graph.model.status import HOLDING, ClaimStatus
-from graph.model.trace import Entry, Quoted, is_planned
+from graph.model.trace import Entry, Quoted, is_planned, is_to_come
 from graph.model.words import ClaimKind, ClaimType, EvidenceRole, type_of
-from graph.rules.asking.about import SAME, Counting, named, speech, synonyms
+from graph.rules.asking.about import SAME, Counting, named, speech, stand_ins
 from graph.rules.asking.point_in_time import Asked, is_down
 from graph.rules.asking.question_terms import topic_terms, weights_of
 from graph.rules.utterances.tokens import tokens
@@ -51,7 +52,7 @@ def entries_of(question: ListQuestion, claims: Sequence[Listable], asked: Asked)
         for entry in _became(question, one, asked):
             held = found.get(entry.claim.ref)
             within = question.window is None or question.window.has(entry.at)
-            if within and (held is None or entry.at >= held.at):
+            if within and not is_to_come(entry.at, asked.day) and (held is None or entry.at >= held.at):
                 found[entry.claim.ref] = entry
     return _said_once(sorted(found.values(), key=lambda entry: (entry.at, entry.claim.ref), reverse=True))
 
@@ -145,13 +146,16 @@ def _reviewed(one: Listable) -> Iterator[Entry]:
 # ── what it is about, and who
 
 
-def about_topic(topic: str, claims: Sequence[Listable], frequency: Mapping[str, float]) -> list[Listable]:
-    """Return the claims that are about a topic: in its words or synonyms, as their task's or item's name, or as their owner's.
-    What is only near in meaning may have to do with anything else of its kind."""
+def about_topic(
+    topic: str, claims: Sequence[Listable], frequency: Mapping[str, float], nearness: Nearness
+) -> list[Listable]:
+    """Return the claims that are about a topic: in its words or others for the same, as their task's or item's name, or as
+    their owner's. What is only near in meaning may have to do with anything else of its kind."""
     weights = weights_of(topic_terms(topic), frequency)
     whole = math.fsum(weights.values())
     told = [speech(_said(one.claim), " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims]
-    stands = {term: dict.fromkeys(synonyms(term), SAME) for term in weights}
+    near = stand_ins(topic, weights, told, nearness)
+    stands = {term: {one: how for one, how in others.items() if how >= SAME} for term, others in near.items()}
     shares = (named(weights, one, stands, _COUNTING) / whole if whole else 0.0 for one in told)
     return [
         one

@@ -28,11 +28,11 @@ def heading(listed: Listed) -> str:
     if question.wanted is Wanted.MOST:
         return _UNRANKED
     if listed.people:
-        return f"{_unknown(listed.unknown)} On record are {', '.join(plain(one) for one in listed.people)}."
+        return f"{_unknown(listed.unknown)} On record are {', '.join(listed.people)}."
     single, several, nothing, was, were = _HEADINGS[question.wanted]
     topics = () if question.wanted is Wanted.RESTS else question.topics
-    about = f" about {' and '.join(f'“{plain(one)}”' for one in topics)}" if topics else ""
-    by = f" by {plain(question.by)}" if question.by else ""
+    about = f" about {' and '.join(f'“{one}”' for one in topics)}" if topics else ""
+    by = f" by {question.by}" if question.by else ""
     days = f" {question.window.words}" if question.window else ""
     newest = ", newest first" if len(listed.entries) > 1 else ""
     looked_at = ", among the newest claims of the project" if listed.cut else ""
@@ -44,9 +44,9 @@ def heading(listed: Listed) -> str:
 def list_beside(listed: Listed, answer: str) -> list[str]:
     """Return the list as a section below an answer, where it has more than that."""
     if listed.question.wanted is Wanted.RESTS:
-        return [listed.heading]
+        return [plain(listed.heading)]
     others = any(one.claim.ref != answer for one in listed.entries)
-    return section(listed.heading.rstrip("."), list_lines(listed)) if others else []
+    return section(plain(listed.heading).rstrip("."), list_lines(listed)) if others else []
 
 
 def list_lines(listed: Listed) -> list[str]:
@@ -60,7 +60,7 @@ def list_lines(listed: Listed) -> list[str]:
 
 
 def _unknown(names: Sequence[str]) -> str:
-    return f"Nobody called {' or '.join(f'“{plain(one)}”' for one in names)} is on record here."
+    return f"Nobody called {' or '.join(f'“{one}”' for one in names)} is on record here."
 
 
 def _waiting(listed: Listed) -> str:

@@ -112,7 +112,7 @@ def _no_answer(trace: Trace) -> str:
         return f"{asked}The answer was erased: {trace.erased} holds, and its words are gone. The receipts say when and why."
     if trace.listed is not None:
         lines = "\n".join(list_lines(trace.listed)).strip("\n")
-        return asked + "\n\n".join(filter(None, (trace.listed.heading, lines)))
+        return asked + "\n\n".join(filter(None, (plain(trace.listed.heading), lines)))
     return asked + (_NEAR if trace.alternatives or trace.passages else _nothing(trace))
 
 

@@ -83,6 +83,7 @@ async def test_what_was_refused_is_listed_from_the_day_of_the_refusal(desk: Desk
     now = {"as_of": minute(2 * DAY)}
     assert (await listed(desk, "What did we turn down in the last 2 days?", **now)).total == 1
     assert (await listed(desk, "What did we turn down before yesterday?", **now)).total == 0
+    assert (await listed(desk, "What did we turn down?", as_of=minute(DAY - 60))).total == 0
 
 
 async def test_list_knows_what_was_known_then(desk: Desk) -> None:

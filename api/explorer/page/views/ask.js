@@ -29,7 +29,7 @@ export async function show(place) {
 async function trace(place, asked, parent) {
   const { project, query, remember } = place;
   const now = await given(place, asked);
-  if (!now.answer && now.listed) return claimsListed(project, now.listed);
+  if (!now.answer && now.listed) return now.listed.entries.length ? claimsListed(project, now.listed) : [claimsListed(project, now.listed), near(project, now), talked(project, await talkedAbout(place, asked.question))];
   if (!now.answer) return nothing(place, now, await talkedAbout(place, wording(asked)));
   const { answer: claim } = now;
   const reasonless = /\bwhy\b/i.test(asked.question ?? '') && !now.because.some(({ role }) => role === 'RATIONALE');
