@@ -150,7 +150,7 @@ def about_topic(
     topic: str, claims: Sequence[Listable], frequency: Mapping[str, float], nearness: Nearness
 ) -> list[Listable]:
     """Return the claims that are about a topic: in its words or others for the same, as their task's or item's name, or as
-    their owner's. What is only near in meaning may have to do with anything else of its kind."""
+    their owner's. Words that are only near in meaning may belong to anything else of its kind."""
     weights = weights_of(topic_terms(topic), frequency)
     whole = math.fsum(weights.values())
     told = [speech(_said(one.claim), " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims]
