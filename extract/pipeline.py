@@ -3,10 +3,10 @@ predicate name ("service-a will use Postgres" is service-a.database), for only w
 
 import logging
 import math
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from extract.quoting import Places, Quoting
 from extract.records.finding import RULE as RECORD
 from extract.records.finding import STATUS, titled, with_reasons
 from extract.records.forms import Recognised, is_blank, recognised
@@ -15,13 +15,13 @@ from extract.rules import facts, marker, minutes
 from extract.rules.clauses import quotable, tidy
 from extract.rules.deciding import STATED
 from extract.rules.force import Declared, Force, declared, status_line, told_by
-from extract.rules.reading import Finding, Part, Reading, Rule, Span, read
+from extract.rules.reading import Finding, Reading, Rule, Span, read
 from extract.rules.reasons import TURNED_DOWN
 from extract.rules.state import plain
-from graph.model.op import About, Op, Quotation
+from graph.model.op import About, Op
 from graph.model.profile import Profile
 from graph.model.record import Form, Record
-from graph.model.source import Section, Source
+from graph.model.source import Source
 from graph.model.source_kind import kind_of
 from graph.model.times import DAY
 from graph.model.words import ClaimKind, EvidenceRole, OpType
@@ -79,7 +79,7 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     record = recognised(source)
     headed = record is not None and record.numbered and record.status
     void = told_by(source, headed.value) if headed else declared(source, record=record is not None)
-    quoting = _Quoting(source.text, Places(source.sections))
+    quoting = Quoting(source.text, Places(source.sections))
     if record is None:
         ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
         return replace(_batch(ops, profile), errors=tuple(errors))
@@ -142,7 +142,7 @@ def _meet(one: Span, other: Span) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def _status(quoting: "_Quoting", record: Recognised, factor: float) -> Op | None:
+def _status(quoting: Quoting, record: Recognised, factor: float) -> Op | None:
     """The status in a header has words of its own ("implementable"): a fact, so that each that ever held is told by its
     day. Where a record has sections, what becomes of its decision says as much."""
     field, said = record.status, record.record.status
@@ -199,51 +199,7 @@ def surest(rule: Rule, profile: Profile) -> float:
     return round(min(1.0, rule.prior * factor), 4)
 
 
-class Places:
-    def __init__(self, sections: Sequence[Section]) -> None:
-        self._sections = sorted(sections, key=lambda one: (one.start, -one.end))
-        self._parents: list[int] = []
-        open_: list[int] = []
-        for at, section in enumerate(self._sections):
-            while open_ and self._sections[open_[-1]].end < section.end:
-                open_.pop()
-            self._parents.append(open_[-1] if open_ else -1)
-            open_.append(at)
-        self._starts = [one.start for one in self._sections]
-
-    def section_of(self, start: int, end: int) -> str:
-        """The name of the innermost section that holds the whole span; empty where none does."""
-        at = bisect_right(self._starts, start) - 1
-        while at >= 0 and self._sections[at].end < end:
-            at = self._parents[at]
-        return self._sections[at].name if at >= 0 else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Quoting:
-    text: str
-    places: Places
-
-    def quote(self, span: Span, role: EvidenceRole = EvidenceRole.ASSERTS) -> Quotation:
-        return Quotation(self.text[span[0] : span[1]], self.places.section_of(*span), *span, role)
-
-    def support(self, found: Finding) -> tuple[Quotation, ...]:
-        """Each part once: of two of one role that share words or say the same, the first."""
-        kept: list[Part] = []
-        said: set[tuple[EvidenceRole, str]] = set()
-        for part in found.parts:
-            words = (part.role, normal_text(self.text[slice(*part.span)]))
-            if words not in said and not any(_share(part, one) for one in kept):
-                said.add(words)
-                kept.append(part)
-        return tuple(self.quote(one.span, one.role) for one in kept)
-
-
-def _share(one: Part, other: Part) -> bool:
-    return one.role is other.role and one.span[0] < other.span[1] and other.span[0] < one.span[1]
-
-
-def _op(quoting: _Quoting, rule: Rule, found: Finding, factor: float, void: Declared | None) -> Op:
+def _op(quoting: Quoting, rule: Rule, found: Finding, factor: float, void: Declared | None) -> Op:
     prior = rule.prior if found.prior is None else found.prior
     void = None if found.declined else void  # what was turned down then is so whatever became of the rest
     replaced = (quoting.quote(void.replaced, EvidenceRole.CORRECTS),) if void and void.replaced else ()

@@ -6,7 +6,8 @@ A document is a record if it has a number or a place of its own and a status, or
 from dataclasses import dataclass
 
 from extract.records.fields import DECIDERS, Field, Head, head_of
-from extract.records.names import Family, family_in, folder_of, names_in, number_in, slug, stem_of
+from extract.records.names import Family, family_in, folder_of, number_in, slug, stem_of
+from extract.records.relations import is_replaced, relations_of
 from extract.records.rfc import rfc_head
 from extract.records.xep import xep_head
 from graph.model.claim import QUOTE_MAX
@@ -23,38 +24,12 @@ _LONGEST_FAMILY = 6
 _PLACEHOLDERS = (("[", "]"), ("{", "}"), ("<", ">"))
 _BREAK = 2  # letters between two lines
 _NO_FAMILY = frozenset({"date", "issue", "title", "status", "author", "page", "year", "number", "part", "id", "no"})
-_SUPERSEDES = ("replaces", "supersedes", "supercedes", "obsoletes", "supersede")
-_SUPERSEDED_BY = ("superseded-by", "superceded-by", "supersededby", "replaced-by", "obsoleted-by")
-_PROPOSED = ("proposed-replacement",)
-_REQUIRES = ("requires", "depends-on", "dependencies", "dependson")
-_BY = (
-    "superseded by", "superceded by", "replaced by", "obsoleted by", "deprecated by", "superseded in favour of",
-    "superseded in favor of", "superseded with", "superseeded by",
-)  # fmt: skip
-_OF = ("supersedes", "supercedes", "replaces", "obsoletes")
-_NEEDS = ("depends on", "requires")
-_CHANGES, _CHANGED_BY = ("amends",), ("amended by", "superseded in part by")
-_SAID = (*_BY, *_OF, *_NEEDS, *_CHANGES, *_CHANGED_BY, "supplemented by")
-_LEADS = (
-    ("superseded_by", _BY, False),
-    ("supersedes", _OF, False),
-    ("requires", _NEEDS, False),
-    ("amends", _CHANGES, False),
-    ("amended_by", _CHANGED_BY, False),
-    ("amends", _OF, True),  # what is replaced in part is amended
-    ("amended_by", _BY, True),
-)
-_GONE = ("superseded", "superceded", "superseeded", "replaced", "obsoleted", "obsolete")
 _ENDED = ("deprecated", "retired", "historic")  # a successor agrees with it, and none is missed
 _DECIDES = ("decision", "decision-outcome", "decisions", "determinations")
-_LINKS = ("links", "more-information", "related", "related-decisions", "references", "related-records", "related-adrs")
-_IN_PART = ("partially", "partly", "in part", "partial")
-_AMENDS = ("amends", "updates")
-_AMENDED_BY = ("amended-by", "updated-by", "partially-superseded-by", "partly-superseded-by")
 _PROPOSES = ("rfc-pr",)  # of a request for comments that names no status
 _FAMILIES = {"rfcs": "rfc", "rfc": "rfc", "keps": "kep", "proposals": "proposal"}
 _TITLED = frozenset(
-    {
+    [
         "adr",
         "rfc",
         "nep",
@@ -74,7 +49,7 @@ _TITLED = frozenset(
         "tip",
         "gep",
         "jep",
-    }
+    ]
 )
 _FOLDERS = (
     "adr", "adrs", "decisions", "decision", "decision-records", "decision-log", "rfc", "rfcs", "keps", "records", "proposals",
@@ -135,9 +110,9 @@ def _of_family(text: str, path: str, head: Head) -> Recognised | None:
     status = head.get("status")
     name = family.of(number) if number else family.of_stem("", stem_of(path))
     label = f"{family.name.upper()} {number}" if number else f"{family.name.upper()} {stem_of(path)}"
-    found = _declared(head, family, path, None)
+    found = relations_of(head, family, path, None)
     form = Form.MEMO if family.name == "rfc" else Form.HEADER
-    record = Record(name, label, words, form, _status_words(status), _is_gone(status), _is_over(status), **found)
+    record = Record(name, label, words, form, _status_words(status), is_replaced(status), _is_over(status), **found)
     return Recognised(record, status, span, True, apart, head.get(*DECIDERS))
 
 
@@ -212,8 +187,8 @@ def _of_folder(text: str, path: str, head: Head) -> Recognised | None:
     name = family.of(number) if number is not None else family.of_stem(family.folder, stem)
     label = f"{family.name.upper()} {number}" if number is not None else stem
     form = Form.FIELDS if status is None or status in head.fields else Form.SECTIONS
-    found = _declared(head, family, path, status)
-    record = Record(name, label, words, form, _status_words(status), _is_gone(status), _is_over(status), **found)
+    found = relations_of(head, family, path, status)
+    record = Record(name, label, words, form, _status_words(status), is_replaced(status), _is_over(status), **found)
     decided = told if decides is None else None
     return Recognised(record, status, span, numbered=False, deciders=head.said(*DECIDERS), decided=decided)
 
@@ -248,62 +223,9 @@ def _is_record(path: str, title: str, status: Field | None, decides: Field | Non
     return decides is not None or placed or named
 
 
-# ── relations to others
-
-
-def _declared(head: Head, family: Family, path: str, status: Field | None) -> dict[str, tuple[str, ...]]:
-    """Return the relations that a record declares: in fields and sections of their own, or behind a status or in a list of
-    links, as in "Superseded by 7"."""
-    found = {
-        "supersedes": _names(head, _SUPERSEDES, family, path),
-        "superseded_by": _names(head, _SUPERSEDED_BY, family, path),
-        "proposed_by": _names(head, _PROPOSED, family, path),
-        "requires": _names(head, _REQUIRES, family, path),
-        "amends": _names(head, _AMENDS, family, path),
-        "amended_by": _names(head, _AMENDED_BY, family, path),
-    }
-    if not family.folder:
-        return found
-    for told in (status, *(head.section(one) for one in _LINKS)):
-        for name, leads, part in _LEADS:
-            behind = _after(told.value if told else "", leads, part=part)
-            said = (one for words in behind for one in names_in(words, family, path))
-            found[name] = tuple(dict.fromkeys((*found[name], *said)))
-    return found
-
-
-def _names(head: Head, names: tuple[str, ...], family: Family, path: str) -> tuple[str, ...]:
-    said = [one.value for one in head.fields if one.name in names]
-    said += [one.value for name in names if family.folder and (one := head.section(name))]
-    return tuple(dict.fromkeys(name for value in said for name in names_in(value, family, path)))
-
-
-def _after(words: str, leads: tuple[str, ...], *, part: bool) -> list[str]:
-    """Return the words behind each of these leads, up to the next statement of the status. `part`: only words about a part
-    ("partially superseded by"); else only words about the whole."""
-    low = words.lower()
-    found = []
-    for lead in leads:
-        at = low.find(lead)
-        while at >= 0:
-            if low[:at].rstrip("( ").endswith(_IN_PART) is part:
-                ends = (low.find(other, at + len(lead)) for other in _SAID)
-                found.append(words[at + len(lead) : min((one for one in ends if one >= 0), default=len(words))])
-            at = low.find(lead, at + len(lead))
-    return found
-
-
 def _status_words(status: Field | None) -> str | None:
     return status.value.partition(" #")[0].strip("\"' ") or None if status else None
 
 
 def _is_over(status: Field | None) -> bool:
     return status is not None and status.value.lower().startswith(_ENDED)
-
-
-def _is_gone(status: Field | None) -> bool:
-    words = (status.value if status else "").lower()
-    found = ((words[:at], words[at + len(one) :]) for one in _GONE if (at := words.find(one)) >= 0)
-    return any(
-        not (ahead.rstrip("( ").endswith(_IN_PART) or behind.lstrip().startswith("in part")) for ahead, behind in found
-    )

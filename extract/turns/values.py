@@ -11,8 +11,9 @@ from graph.rules.statements.phrases import taken_back
 from graph.rules.talk.answers import Sense, answer_of
 from graph.rules.utterances.lexicon import ENGLISH
 from graph.rules.utterances.sentences import Sentence, Span, sentence
-from graph.rules.values.measures import marked, measures
+from graph.rules.values.measures import measures
 from graph.rules.values.normal import Misfit, Value, boolean, infer, normal_text, normalise, value_of_measure
+from graph.rules.values.whole_measures import bare_length
 
 _SHORT = 6  # words of an answer that says yes or no and nothing else, or in which an "or" leaves it open
 _LISTED_WORDS = 4  # a comma parts entries only where all of them are short; otherwise it belongs to a sentence
@@ -126,7 +127,7 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     if row is not None and not said.strange([(row.start, row.end)]):
         made = as_asked(value_of_measure(row.sizes[nth]), spec, spec.unit) if nth < len(row.sizes) else None
         return [made] if made else Misfit(f"the words hold {len(row.sizes)} sizes, and none for this")
-    if (alone := marked(said.text)) and (made := as_asked(value_of_measure(alone), spec)):
+    if (alone := bare_length(said.text)) and (made := as_asked(value_of_measure(alone), spec)):
         return [made]
     values = values_in(clause(without_contrasts(said.by(ENGLISH)).text), at)
     fits = [(one, made) for one in values if (made := as_asked(one.value, spec))]

@@ -34,11 +34,12 @@ from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
 from graph.rules.cards.shelf import BROADER, Known, Proposal, Verdict, caps_of
 from graph.rules.cards.worth import needs_recheck
-from graph.rules.reading.reconcile import Arrival, Reading, normal_statement
+from graph.rules.reading.reconcile import Arrival, Reading
 from graph.rules.reviews.review import archived, doubted
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import WHENCE, Cause, snapshot
+from graph.rules.values.normal import normal_statement
 from graph.store.cards import place_key
 
 

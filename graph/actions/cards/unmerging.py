@@ -17,9 +17,9 @@ from graph.model.plan import EvidenceLink, Plan, Quotations, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ReviewAction
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+from graph.rules.values.normal import normal_statement
 
 MERGED = "evidence"
 """Under which name the Review of a merge keeps the quotations that it brought."""

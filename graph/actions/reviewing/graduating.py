@@ -18,10 +18,10 @@ from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, ReviewAction
 from graph.rules.catalogue.likeness import instead_of
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.legality import refusal
 from graph.rules.slots.folding_claim import change_claim, fix
 from graph.rules.slots.settle import settle
+from graph.rules.values.normal import normal_statement
 
 RULE, VERSION = "graduation", "1"
 _STAY = (ClaimKind.IDENTITY, ClaimKind.PREFERENCE, ClaimKind.EPISODIC)  # at home among the memories

@@ -14,9 +14,9 @@ from graph.model.source import BY_HAND, Section, Source
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Tier
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.catalogue.likeness import instead_of
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.secrets import masked, masked_in
 from graph.rules.slots.standing import by_hand
+from graph.rules.values.normal import normal_statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,10 @@ from graph.model.source import BY_HAND
 from graph.model.words import ClaimKind, ReviewAction, Tier
 from graph.rules.knowledge.fields import field_now, of_items, with_parts
 from graph.rules.knowledge.patch import blocks_of_override
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.reviews.review import archived
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
+from graph.rules.values.normal import normal_statement
 from graph.rules.values.value import shown
 from graph.store.keys import key_at
 

@@ -16,13 +16,13 @@ from graph.rules.language.wording import flat, question, reasoned
 from graph.rules.listening.known_claims import KnownClaim
 from graph.rules.listening.message_context import PatternEffect, message_of
 from graph.rules.listening.slot_words import SlotWords, evidence_of
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.statements.clashing import substance, telling_terms
 from graph.rules.talk.messages import Message, Place
 from graph.rules.talk.proposals import decidable
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import tokens
 from graph.rules.utterances.words import listed
+from graph.rules.values.normal import normal_statement
 
 _NEAR = 4  # messages back in which it stands
 _SOON = 60 * 60_000_000  # later than that, nobody answers what did not name the same

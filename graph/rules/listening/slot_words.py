@@ -14,7 +14,6 @@ from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import affirmed, flat, is_negated
 from graph.rules.listening.known_claims import KnownClaim, resettled
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.slots.standing import objected
 from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.statements.start_days import later_day
@@ -23,7 +22,7 @@ from graph.rules.talk.contradiction import telling
 from graph.rules.talk.messages import Place
 from graph.rules.talk.proposals import suggests
 from graph.rules.utterances.sentences import sentence
-from graph.rules.values.normal import Value, infer, normalise
+from graph.rules.values.normal import Value, infer, normal_statement, normalise
 
 RULE = "heard/1"
 _CONFIDENCE = 0.7  # of what somebody said and nobody answered

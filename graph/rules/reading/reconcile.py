@@ -15,15 +15,15 @@ from graph.model.op import Op, Quotation
 from graph.model.profile import Profile
 from graph.model.record import Record
 from graph.model.slot import SlotShape
-from graph.model.source import AGAIN, Extractor, Run, Source
+from graph.model.source import Extractor, Run, Source
 from graph.model.source_kind import evidence_kind, kind_of
-from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, Layer, StepRole
+from graph.model.words import ClaimKind, EvidenceKind, Layer, StepRole
 from graph.rules.cards.eligibility import standing_in_episode
 from graph.rules.reading.context import YES, Support
+from graph.rules.reading.drafts import draft_of
 from graph.rules.reading.support import support
 from graph.rules.reading.things import address_of_thing, is_of_thing
 from graph.rules.reading.understood import (
-    about_words,
     address_of_understood,
     is_understood,
     norm_of_understood,
@@ -31,13 +31,11 @@ from graph.rules.reading.understood import (
     standing_of_understood,
     storable,
     understanding,
-    value_of,
 )
 from graph.rules.reading.verify import Noted, Verified, source_of, verify
 from graph.rules.reading.waiting import has_begun, in_own_currency, without_risk
 from graph.rules.slots.standing import standing_of
-from graph.rules.values.normal import Misfit, normalise
-from graph.rules.values.value import shown
+from graph.rules.values.normal import normal_statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +112,7 @@ def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
         return _understood(verdict, reading, profile, now)
     supported = YES if op.from_field else _supported(verdict.op, reading.source, profile, now)
     standing = _standing(verdict.op, reading.source, profile, supported)
-    draft = _draft(verdict.op, _norm(verdict), reading.run)
+    draft = draft_of(verdict.op, _norm(verdict), reading.run)
     words = _evidence(verdict.op.evidence, reading, now, draft=draft, standing=standing, item=op.item)
     words = replace(words, reanchored=verdict.mended is not None)
     if _begins_as_entity(op, standing, reading.source, profile):
@@ -167,7 +165,7 @@ def _understood(verdict: Verified, reading: Reading, profile: Profile, now: int)
         standing = replace(standing, awaits=standing_of_understood(op, source, profile, then.ok).accepts)
     norm = norm_of_understood(op)
     draft = replace(
-        _draft(op, norm, reading.run),
+        draft_of(op, norm, reading.run),
         stance=op.stance.value if op.stance else None,
         starts=op.starts,
     )
@@ -208,18 +206,12 @@ def _apart(op: Op, norm: str) -> str:
     return f"suggested\n{norm}" if op.suggested else norm
 
 
-def normal_statement(statement: str) -> str:
-    """Return the form by which statements without a key are compared."""
-    value = normalise("string", statement)
-    return statement if isinstance(value, Misfit) else value.norm
-
-
 def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     """Keep an op that does not verify as a note. Without its quotation in the text it keeps no span at all."""
     said = verdict.statement[:1000] or verdict.reason
     quoted = verdict.evidence or Quotation("", reading.source.sections[0].name, 0, 0)
     op = replace(verdict.op, kind=ClaimKind.NOTE, key=None, value=None, statement=said)
-    draft = _draft(op, normal_statement(said), reading.run)
+    draft = draft_of(op, normal_statement(said), reading.run)
     about_question = op.asks is not None or op.answers is not None
     item = op.item if about_question else None  # a question is an item's own; any other note is the project's
     words = _evidence(quoted, reading, now, draft=draft, standing=Standing(), item=item)
@@ -227,38 +219,6 @@ def _note(verdict: Noted, reading: Reading, now: int) -> Arrival:
     address = worded(at_item(reading.source.project, item), ClaimKind.NOTE, _apart(op, said))
     shape = SlotShape.at(address, answers=op.answers)
     return Arrival(address.slot, shape, words, (), verdict.op, verdict.reason, noted=True)
-
-
-def _draft(op: Op, norm: str, run: Run) -> Draft:
-    reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
-    of_thing = op.kind is not ClaimKind.NOTE and (is_understood(op) or is_of_thing(op))
-    subject, aspect = about_words(op.about if of_thing else None)
-    value = value_of(op) if of_thing else None
-    return Draft(
-        kind=op.kind,
-        statement=op.statement or _stated(op),
-        rule=op.rule,
-        extractor_version=run.extractor_version.partition(AGAIN)[0],
-        run=run.ref,
-        confidence=op.confidence,
-        norm=norm,
-        value_type=value.type if value else op.value_type if op.key else None,
-        value=op.value,
-        rationale=" ".join(reasons) or None,
-        alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
-        owner=op.owner,
-        due=op.due,
-        asks=op.asks,
-        answers=op.answers,
-        subject=subject,
-        aspect=aspect,
-    )
-
-
-def _stated(op: Op) -> str:
-    if op.value is None:
-        return f"{op.key} is withdrawn"
-    return f"{op.key} = {shown(op.value)}" + (" is withdrawn" if op.removes else "")
 
 
 def _evidence(quotation: Quotation, reading: Reading, now: int, **more: Any) -> Evidence:

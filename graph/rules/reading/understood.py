@@ -15,7 +15,7 @@ from graph.model.source_kind import AGENT_SECTION, OWN_SECTIONS
 from graph.model.words import ClaimKind, EvidenceRole, OpType, Relation, SourceKind, Stance
 from graph.rules.reading.context import YES, Support
 from graph.rules.reading.contrary import contrary, unfaithful
-from graph.rules.values.normal import Misfit, Value, infer, normalise
+from graph.rules.values.normal import Value, infer, normal_statement, normalise
 
 _PROMISED = frozenset({ClaimKind.COMMITMENT, ClaimKind.ACTION_ITEM})
 _ARTICLES = ("the ", "a ", "an ", "our ")
@@ -84,8 +84,7 @@ def norm_of_understood(op: Op) -> str:
     """Return its compared form: its value, where it is about something; else its words."""
     if op.about is not None and (value := value_of(op)) is not None:
         return _hour(op) or value.norm
-    found = normalise("string", op.statement or "")
-    return (op.statement or "") if isinstance(found, Misfit) else found.norm
+    return normal_statement(op.statement or "")
 
 
 def _hour(op: Op) -> str | None:

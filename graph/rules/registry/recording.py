@@ -4,9 +4,8 @@ from graph.model.claim import Claim, Draft, Pin
 from graph.model.registry import Recorded
 from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus
-from graph.rules.reading.reconcile import normal_statement
 from graph.rules.registry.resting import Brought, words_of
-from graph.rules.values.normal import Misfit, normalise
+from graph.rules.values.normal import Misfit, normal_statement, normalise
 
 RULE = "import"
 _CHAINED = HOLDING | {ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED}

@@ -4,27 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from graph.rules.values.dates import dates_in
-from graph.rules.values.measures import marked, measures, rows
+from graph.rules.values.measures import measures, rows
 from graph.rules.values.normal import Value, normal_text, normalise, value_of_measure
+from graph.rules.values.whole_measures import bare_length
 
 MEASURED = frozenset({"number", "dimension", "currency", "date"})
 _YES = frozenset(["true", "yes", "enabled", "= on", ": on"])
-_NO = frozenset(
-    [
-        "false",
-        "disabled",
-        "nope",
-        "= off",
-        ": off",
-        "= no",
-        ": no",
-        "out of the question",
-        "off the table",
-        "no-go",
-        "taboo",
-        "ruled out",
-    ]
-)
+_NO = frozenset([
+    "false", "disabled", "nope", "= off", ": off", "= no", ": no", "out of the question", "off the table", "no-go", "taboo", "ruled out",
+])  # fmt: skip
 _SPACED = str.maketrans({"=": " = ", ":": " : "})
 
 
@@ -76,7 +64,7 @@ def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
         yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
     for one in (*(size for row in rows(text) for size in row.sizes), *measures(text)):
         yield one.start, one.end, value_of_measure(one)
-    if alone := marked(text):
+    if alone := bare_length(text):
         yield alone.start, alone.end, value_of_measure(alone)
 
 

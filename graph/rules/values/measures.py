@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from graph.rules.values import units
-from graph.rules.values.numbers import GAPS, LONGEST, is_word, number_at, read_amount, read_number, word_end
+from graph.rules.values.numbers import GAPS, is_word, number_at, read_amount, word_end
 from graph.rules.values.units import currency_before, currency_behind
-
-__all__ = ["Measure", "Row", "marked", "measures", "read_money", "read_number", "read_quantity", "rows"]
 
 _SCALES = {"k": 1000, "thousand": 1000, "grand": 1000, "bn": 1_000_000_000, "billion": 1_000_000_000}
 _SCALES |= dict.fromkeys(("m", "mn", "mio", "million"), 1_000_000)
@@ -19,7 +17,7 @@ _BARE_SCALES = ("k", "grand")  # of a number that has no currency: 5k
 _SPELT = frozenset("aodefhmnoqstz")  # letters with which a spelt number begins, "a" included
 _INCH_BEFORE = ("wide", "high", "tall", "deep", "long", "thick", "by")  # "6 in the hall" measures nothing
 _LENGTHS = frozenset({"mm", "cm", "dm", "m", "km", "in", "ft", "yd"})
-_MARKS = {"'": "ft", "\u2032": "ft", '"': "in", "\u2033": "in", "\u201d": "in", "''": "in"}
+LENGTH_MARKS = {"'": "ft", "\u2032": "ft", '"': "in", "\u2033": "in", "\u201d": "in", "''": "in"}
 _PARTS = {"half": Decimal("0.5"), "quarter": Decimal("0.25")}
 _MOST_IN_A_ROW = 3
 
@@ -65,42 +63,6 @@ def rows(text: str) -> tuple[Row, ...]:
             found.append(row)
             end = row.end
     return tuple(found)
-
-
-def marked(text: str) -> Measure | None:
-    """6' or 72", "a metre": only where nothing else is said, since what closes a quotation looks alike, and "20 euros a
-    metre" is no length."""
-    start, said = len(text) - len(text.lstrip()), text.strip()
-    figures = said.rstrip("'\u2019\u2032\"\u2033\u201d ")
-    number = read_number(figures) if figures else None
-    unit = _MARKS.get(said[len(figures) :].strip().replace("\u2019", "'"))
-    if number is not None and unit:
-        return Measure("size", start, start + len(said), number, unit)
-    words = said.rstrip(".!").split()
-    named = units.unit_named(" ".join(words[1:])) if words and words[0].casefold() in ("a", "an") else None
-    return Measure("size", start, start + len(said), Decimal(1), named) if named else None
-
-
-def read_money(text: str) -> tuple[Decimal, str] | None:
-    """€ 1.200,50 and 1200.50 EUR alike; without a currency it is no money."""
-    found = _alone(text, "money")
-    return (found.number, found.unit) if found else None
-
-
-def read_quantity(text: str) -> tuple[Decimal, str] | None:
-    """A number and a unit: 6 m, 600cm, six metres, 6,0 m, 99.9%. The unit comes as its symbol."""
-    found = _alone(text, "size")
-    return (found.number, found.unit) if found else None
-
-
-def _alone(text: str, sort: str) -> Measure | None:
-    """The one measure that is all that the words say."""
-    words = text.strip()
-    if not words or len(words) > LONGEST:
-        return None
-    found = measures(words)
-    whole = len(found) == 1 and (found[0].start, found[0].end) == (0, len(words))
-    return found[0] if whole and found[0].sort == sort else None
 
 
 def _found(text: str) -> Iterator[Measure]:
@@ -243,7 +205,7 @@ def _feet_and_inches(text: str, at: int, feet: Decimal, end: int) -> Measure | N
         return None
     last = _behind_gap(text, inches[1])
     sign = "''" if text[last : last + 2] == "''" else text[last : last + 1]
-    if _MARKS.get(sign) != "in" or is_word(text[last + len(sign) : last + len(sign) + 1]):
+    if LENGTH_MARKS.get(sign) != "in" or is_word(text[last + len(sign) : last + len(sign) + 1]):
         return None
     return Measure("size", at, last + len(sign), 12 * feet + inches[0], "in")
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from graph.model.shortened import shortened
 from graph.rules.values.dates import read_date
-from graph.rules.values.measures import Measure, read_money, read_quantity
+from graph.rules.values.measures import Measure
 from graph.rules.values.numbers import read_amount, read_number
 from graph.rules.values.units import alike, is_amount, unit_named
 from graph.rules.values.value import (
@@ -28,6 +28,7 @@ from graph.rules.values.value import (
     quantity,
     text_value,
 )
+from graph.rules.values.whole_measures import read_money, read_quantity
 
 __all__ = ["Misfit", "Value", "boolean", "infer", "normal_text", "normalise", "value_of_measure"]
 
@@ -229,3 +230,9 @@ READERS: dict[str, Callable[[Any, Wanted], Value | Misfit | None]] = {
     "string": as_string,
     "note": as_note,
 }
+
+
+def normal_statement(statement: str) -> str:
+    """Return the form by which statements without a key are compared."""
+    value = normalise("string", statement)
+    return statement if isinstance(value, Misfit) else value.norm
