@@ -279,9 +279,9 @@ def led_up_to(sentence: Placed, cue: Cue) -> int | None:
 
 def _instead_before(reading: Reading, sentence: Placed, until: int) -> Iterator[Part]:
     """ "Instead of Jenkins we'll use …" """
-    said = clause(sentence.read.text[:until].rstrip(" ,"))
-    found = said.begins("begins with what it replaces")
-    low = said.said[found.places["what"]].start if found else until
+    said = sentence.read[: len(sentence.read.text[:until].rstrip(" ,"))]
+    found = said.begins_with("sets-apart")
+    low = said.said[found.end].start if found else until
     what = said.text[low:]
     span = tidy(reading.text, sentence.start + low, sentence.start + len(said.text)) if what.strip() else None
     if span and not any(one in what for one in ",;:!?()"):

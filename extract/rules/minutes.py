@@ -21,15 +21,8 @@ from graph.rules.language.sentences import trimmed
 from graph.rules.language.wording import flat
 from graph.rules.utterances.sentences import sentence
 
-_MOVING = (
-    "motion",
-    "proposal",
-    "moved",
-    "reject",
-    "declin",
-    "defeat",
-    " down ",
-)  # without one of these nothing is moved
+# Without one of these nothing is moved.
+_MOVING = ("motion", "proposal", "moved", "reject", "declin", "defeat", " down ")
 _SET_OFF = " \t\n,;.(*_-"
 
 
