@@ -25,6 +25,7 @@ from graph.model.times import DAY, SECOND
 from graph.rules.chats import tripwire
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.thread import follow
+from graph.rules.observing.tier2 import message_of
 from graph.store.chats import chat_from, said_of
 from graph.store.events import event_props
 from graph.store.observations import gate_props, message_key, observation_from, observation_props, place_of
@@ -281,11 +282,6 @@ def _same(there: Sequence[Observation], one: Incoming) -> Observation | None:
     if not said or latest is None:
         return None
     return said[-1] if said[-1] is latest or one.intake.at <= latest.at else None
-
-
-def message_of(one: Observation) -> ChatMessage:
-    edits = one.message if one.version > 1 else None
-    return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
 
 
 def _follow(hearing: _Hearing, message: ChatMessage, profile: Profile, *, queued: bool) -> None:

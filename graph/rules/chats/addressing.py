@@ -26,18 +26,10 @@ def directed(heard: ParsedMessage) -> tuple[str, ...]:
             or (person.begin == 0 and ends)
         )
         told = person.begin == 0 and bool({"pls", "please", "plz"} & set(heard.words())) and _orders(after)
-        spoken_to = told or fondly or (opens and asked) or (ends and (before in YOU or _speaks_to(heard, person.begin)))
+        spoken_to = told or fondly or (opens and asked) or (ends and before in YOU)
         if person.value in refs and not person.possessive and person.value != heard.message.sender and spoken_to:
             found.append(person.value)
     return tuple(dict.fromkeys(found))
-
-
-def _speaks_to(heard: ParsedMessage, end: int) -> bool:
-    """True if "can you" stands in the sentence that ends with the name."""
-    at = end
-    while at > 0 and heard.word(at - 1) not in (".", "!", "?"):
-        at -= 1
-    return any(heard.word(step) in CAN and heard.word(step + 1) in YOU for step in range(at, end))
 
 
 def _orders(verb: str) -> bool:

@@ -17,7 +17,7 @@ from graph.model.chat import (
 )  # fmt: skip
 from graph.rules.chats.attribution import attribute, likely, still_open, waits
 from graph.rules.chats.calendar_entries import is_subject, subjects
-from graph.rules.chats.coordination_fields import as_task, built_from, kind, replied_task
+from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.parsed_message import ParsedMessage
@@ -31,7 +31,7 @@ from graph.rules.chats.speech_acts import (  # fmt: skip
 )
 from graph.rules.chats.task_match import match_score
 from graph.rules.chats.volunteering import read_take
-from graph.rules.chats.word_lists import BOTH, CONDITIONAL, FIRST, STRONG_YES, TAKEOVER, YES
+from graph.rules.chats.word_lists import BOTH, CONDITIONAL, STRONG_YES, TAKEOVER, YES
 
 _BRIEF = 6  # words
 _NEAR = (TakeKind.PART, TakeKind.PRESENCE)  # words that do not say in so many words who does it
@@ -42,7 +42,7 @@ _NEAR = (TakeKind.PART, TakeKind.PRESENCE)  # words that do not say in so many w
 def taken(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
-    said = read_take(heard) or _replied(heard, thread) or _answered(heard, thread)
+    said = read_take(heard) or _answered(heard, thread)
     if said is None:
         return None
     grown = tuple(
@@ -75,17 +75,6 @@ def taken(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     if _planned(heard, said, found):
         return unasked(heard, said, found)
     return None
-
-
-def _replied(heard: ParsedMessage, thread: ChatThread) -> Take | None:
-    """Read a reply to an open question as a taking, if it speaks of the sender or of a time, and neither asks nor refuses."""
-    task = replied_task(heard, thread)
-    if task is None or task.state is not TaskState.OPEN or task.asker == heard.message.sender:
-        return None
-    if heard.question or cannot(heard) or past(heard) or considers(heard):
-        return None
-    own = set(heard.words()) & FIRST or heard.times
-    return Take((heard.message.sender,), TakeKind.PART, bare=True) if own else None
 
 
 def _answered(heard: ParsedMessage, thread: ChatThread) -> Take | None:
@@ -187,8 +176,6 @@ def unasked(heard: ParsedMessage, said: Take, found: Details) -> Coordination:
         and (said.kind == TakeKind.PRESENCE or mine or (personal and not driven))
     )
     found = replace(found, about=(heard.message.sender,)) if own else found
-    if found.activity is None and said.verb == "at":
-        found = replace(found, activity=_place_said(heard))
     return built_from(
         heard, found, Form.TAKES, assigned_to=said.people, takeover=heard.has(*TAKEOVER), action_required=ActionRequired.CONFIRM
     )  # fmt: skip
@@ -202,18 +189,6 @@ def _own(heard: ParsedMessage, said: Take, found: Details) -> Coordination | Non
     found = replace(found, about=(me,), activity=found.activity or said.verb)
     built = built_from(heard, found, Form.TAKES, assigned_to=said.people, action_required=ActionRequired.CONFIRM)
     return replace(built, type=CoordinationType.ACTIVITY_CONFIRM)
-
-
-def _place_said(heard: ParsedMessage) -> str | None:
-    """ "I am at the physio": where somebody is says what he does there."""
-    timed = {heard.word(at) for at in heard.timed()}
-    words = tuple(word for word in heard.words() if word not in timed)
-    at = words.index("at") + 1 if "at" in words else len(words)
-    while at < len(words) and words[at] in ("the", "a", "my", "an"):
-        at += 1
-    return (
-        words[at] if at < len(words) and words[at].isalpha() and words[at] not in ("home", "work", "school") else None
-    )
 
 
 def considered(heard: ParsedMessage, found: Details) -> Coordination | None:

@@ -20,29 +20,8 @@ from graph.rules.chats.word_lists import ASK_VERBS, FIRST, HIM, IT, THEM, listed
 
 _SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
-_ELSEWHERE = frozenset({"in", "at", "away", "off"})  # who is there does what is wanted there, or can not do it
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
-_WAYS = frozenset(
-    {
-        "past",
-        "by",
-        "over",
-        "round",
-        "around",
-        "near",
-        "into",
-        "straight",
-        "through",
-        "down",
-        "up",
-        "with",
-        "along",
-        "back",
-        "home",
-        "right",
-        "after",
-    }
-)
+_WAYS = listed("taking", "ways")
 _SPEAKS = listed("taking", "speaks")  # "I'll call her" does nothing of what was asked
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
@@ -66,12 +45,12 @@ def attribute(heard: ParsedMessage, said: Take, found: Details, thread: ChatThre
             return max(pointed, key=lambda pair: pair[0])[1]
         return _newest(scored) or _again(near, said, heard, message) or _named(heard, said, found, thread)
     best = max(scored, key=lambda pair: pair[0], default=None)
-    if best is not None and best[0] > 0 and _does_it_there(heard, said, best[1]):
+    if best is not None and best[0] > 0:
         return best[1]
     rival = _rival(heard, said, found, thread, near)
     if rival is not None:
         return rival
-    if set(heard.words()) & IT and not found.said_date and not heard.activities and not heard.events:
+    if set(heard.words()) & IT and not found.said_date and not heard.activities:
         return _newest([pair for pair in scored if pair[0] > -2]) or _again(near, said, heard, message)
     if set(heard.words()) & HIM and not (found.named or found.said_date or found.activity):
         second = _again(near, said, heard, message)  # "I'll walk down with him, we leave at 6"
@@ -80,10 +59,6 @@ def attribute(heard: ParsedMessage, said: Take, found: Details, thread: ChatThre
     if best is not None and _fits_unnamed(heard, said, found, best, near):
         return best[1]
     return _named(heard, said, found, thread)
-
-
-def _does_it_there(heard: ParsedMessage, said: Take, task: OpenTask) -> bool:
-    return said.verb not in _ELSEWHERE or said.kind != TakeKind.PRESENCE or likely(heard, task)
 
 
 def _fits_unnamed(

@@ -72,11 +72,10 @@ def activity_said(heard: ParsedMessage) -> str | None:
         for activity in heard.activities
         if heard.word(activity.begin - 1) not in _BEFORE_OTHER
         and heard.word(activity.begin - 2) not in _BEFORE_OTHER[:3]
-        and not _on_the_way(heard, activity.begin)
     ]
     rest = kept or (list(heard.activities) if heard.profile.chats.subject_role else [])
     telling = [one for one in rest if one.value not in GENERIC]
-    return (telling or rest)[0].value if rest else _had(heard)
+    return (telling or rest)[0].value if rest else None
 
 
 def thing_named(heard: ParsedMessage) -> str | None:
@@ -97,34 +96,8 @@ def _part_of_thing(heard: ParsedMessage, token: Token) -> bool:
     return token.word and token.text.removesuffix("'s") not in _NO_THING | _BEHIND_THING and not _timed(heard, token)
 
 
-def _had(heard: ParsedMessage) -> str | None:
-    """ "Mia has an eye test saturday": what somebody has, up to what says when, whatever the profile knows of it."""
-    begins = {person.end for person in heard.people}
-    for at in range(1, len(heard.tokens)):
-        if heard.word(at) not in _HAS or not (at in begins or heard.word(at - 1) in _WHO_HAS):
-            continue
-        first = at + 1 + (heard.word(at + 1) == "got")
-        led = heard.word(first) in _ARTICLES
-        what = heard.tokens[first + led : first + led + _LONGEST_THING]
-        kept = list(takewhile(lambda one: one.word and one.text not in _ENDS_THING and not _timed(heard, one), what))
-        behind = what[len(kept) : len(kept) + 1]
-        if (
-            kept
-            and (led or len(kept) <= 2)
-            and (not behind or _timed(heard, behind[0]) or behind[0].text in _ENDS_THING)
-        ):
-            return " ".join(word.text for word in kept)
-    return None
-
-
 def _timed(heard: ParsedMessage, token: Token) -> bool:
     return any(time.start <= token.start < time.end for time in heard.times)
-
-
-def _on_the_way(heard: ParsedMessage, at: int) -> bool:
-    """ "On my way back from the dentist": where somebody comes from, and nobody is fetched."""
-    step = at - 2 if heard.word(at - 1) in ("the", "my", "a") else at - 1
-    return heard.word(step) in ("from", "to") and heard.word(step - 1) in ("back", "way", "straight", "home", "coming")
 
 
 def activity_of(event: ChatEvent, group: Group, profile: Profile) -> str | None:

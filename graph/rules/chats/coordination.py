@@ -21,7 +21,6 @@ from graph.model.chat import (
     TaskState,
 )  # fmt: skip
 from graph.model.profile import Profile
-from graph.model.times import SECOND
 from graph.rules.chats.asking import ask
 from graph.rules.chats.assignments import attributed, considered, taken, unasked
 from graph.rules.chats.attribution import attribute
@@ -30,7 +29,7 @@ from graph.rules.chats.coordination_fields import as_task, built_from, confidenc
 from graph.rules.chats.corrections import correction, moved_own
 from graph.rules.chats.details import Details, details
 from graph.rules.chats.parsed_message import ParsedMessage, parse_message
-from graph.rules.chats.questions import asked_for, asks_perhaps
+from graph.rules.chats.questions import asked_for
 from graph.rules.chats.request_parts import wanted_parts
 from graph.rules.chats.short_answers import Take, TakeKind
 from graph.rules.chats.speech_acts import (
@@ -41,7 +40,6 @@ from graph.rules.chats.speech_acts import (
     chatter,
     considers,
     elsewhere,
-    is_past,
     moves,
     outdated,
     past,
@@ -50,6 +48,7 @@ from graph.rules.chats.speech_acts import (
     told_of,
 )
 from graph.rules.chats.task_match import match_score
+from graph.rules.chats.thread import coordinates_now
 from graph.rules.chats.volunteering import read_take
 from graph.rules.chats.withdrawals import withdrawal
 from graph.rules.chats.word_lists import FIRST, MYSELF, OTHERS, is_doing, listed
@@ -111,8 +110,6 @@ def _change(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     if not about_entry or (
         moved and not off and not other and not (found.said_date or found.said_time or heard.places)
     ):
-        return None
-    if moved and not off and heard.has("instead") and read_take(heard) is not None and found.event is None:
         return None
     if replied is not None and not found.about:
         found = replace(found, about=replied.wanted.about, activity=found.activity or replied.wanted.activity)
@@ -177,7 +174,11 @@ def _statement(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
         found.said_date
         or (
             found.said_time
-            and (found.named or found.activity in heard.profile.chats.activities or _recent(thread, heard))
+            and (
+                found.named
+                or found.activity in heard.profile.chats.activities
+                or coordinates_now(thread, heard.message.at, heard.profile)
+            )
         )
     ):
         return _hour_of_context(heard, found, thread)
@@ -191,10 +192,10 @@ def _statement(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
         return replace(
             attributed(heard, said, found, task), guessed=(Part.WHO,)
         )  # what he does may be his reason not to
-    form = Form.ASKS if asks_perhaps(heard) else Form.STATES
-    wanted = wanted_parts(heard, found, kind(heard, found, form))
-    required = ActionRequired.CONFIRM if form is Form.STATES else None
-    return built_from(heard, found, form, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=required)
+    wanted = wanted_parts(heard, found, kind(heard, found, Form.STATES))
+    return built_from(
+        heard, found, Form.STATES, assigned_to=(UNSPECIFIED,), wanted=wanted, action_required=ActionRequired.CONFIRM
+    )
 
 
 def _of_myself(heard: ParsedMessage, found: Details) -> bool:
@@ -203,14 +204,14 @@ def _of_myself(heard: ParsedMessage, found: Details) -> bool:
     if not chats.subject_role and found.activity in chats.words.get("personal", ()) and not heard.people:
         return True
     doing = is_doing(words[0]) and words[1] in _ARTICLES  # "using the trailer on Saturday at 8"
-    return (bool(set(words) & MYSELF) or words[0] == "me" or doing) and not set(words) & _WANTING
+    return (bool(set(words) & MYSELF) or doing) and not set(words) & _WANTING
 
 
 def _is_news(heard: ParsedMessage, found: Details) -> bool:
     """True if it tells a day or an hour ahead that others may not know: not about strangers, "you", or an entry of the
     calendar."""
     words, today = heard.words(), heard.said.date().isoformat()
-    if len(words) > _LONG or _of_others(heard, found) or heard.has(*_SPOKEN_TO) or _told(heard, found):
+    if len(words) > _LONG or _of_others(heard, found) or heard.has(*_SPOKEN_TO):
         return False
     if found.event is not None and not found.said_time and not found.named:
         return False
@@ -229,23 +230,15 @@ def _of_others(heard: ParsedMessage, found: Details) -> bool:
     )
 
 
-def _told(heard: ParsedMessage, found: Details) -> bool:
-    """ "Leo got an A today": what somebody did, and neither what is on nor when."""
-    did = any(is_past(verb) or verb in ("got", "had") for verb in (heard.word(person.end) for person in heard.people))
-    return did and found.activity is None and not found.said_time
-
-
-def _recent(thread: ChatThread, heard: ParsedMessage) -> bool:
-    window = heard.profile.chats.context_seconds * SECOND
-    return any(
-        said is not None and heard.message.at - one.at <= window
-        for one, said in thread.recent[-heard.profile.chats.context_messages :]
-    )
-
-
 def _hour_of_context(heard: ParsedMessage, found: Details, thread: ChatThread) -> Coordination | None:
     """ "Yeah 3pm", "4:30 work for me": an hour for what was just spoken of."""
-    if found.past or not found.said_time or found.said_date or len(heard.words()) > 6 or not _recent(thread, heard):
+    if (
+        found.past
+        or not found.said_time
+        or found.said_date
+        or len(heard.words()) > 6
+        or not coordinates_now(thread, heard.message.at, heard.profile)
+    ):
         return None
     for _, said in reversed(thread.recent[-heard.profile.chats.context_messages :]):
         if said is not None and (said.activity or said.about):

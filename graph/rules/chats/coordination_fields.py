@@ -1,7 +1,6 @@
 """Fills the fields of a coordination from what was found in one message: its type, its task, its confidence."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 from graph.model.chat import (
     ChatThread,
@@ -46,8 +45,6 @@ def kind(heard: ParsedMessage, found: Details, form: Form) -> CoordinationType:
         return CoordinationType.CARE_COVERAGE
     if carried(heard):
         return CoordinationType.TRANSPORT
-    if _outing(heard):
-        return CoordinationType.ACTIVITY_CONFIRM
     if heard.has(*words.get("carried_people", ())) and not (
         child or found.resource or set(heard.words()) & (HIM | THEM | CHILDREN)
     ):
@@ -56,8 +53,6 @@ def kind(heard: ParsedMessage, found: Details, form: Form) -> CoordinationType:
         ]
         if not moved:
             return CoordinationType.ACTIVITY_CONFIRM
-    if not child and _slot(heard) and words.get("covered"):
-        return CoordinationType.CARE_COVERAGE
     if heard.has(*words.get("transport", ())) and (
         child or found.resource or not words.get("carried") or heard.has(*words["carried"])
     ):
@@ -68,27 +63,6 @@ def kind(heard: ParsedMessage, found: Details, form: Form) -> CoordinationType:
     return CoordinationType.ACTIVITY_CONFIRM
 
 
-def _outing(heard: ParsedMessage) -> bool:
-    """ "Taking Otis to see the Mets": where one goes together."""
-    words = heard.words()
-    return any(one == "to" and what in _SEEN for one, what in pairwise(words))
-
-
-def _slot(heard: ParsedMessage) -> bool:
-    """ "Take Saturday night", "do your Friday": a day that somebody works."""
-    starts = {time.start for time in heard.times}
-    for at, token in enumerate(heard.tokens):
-        step = at + 1 + (heard.word(at + 1) in _WHOSE or heard.word(at + 1).endswith("'s"))
-        if (
-            token.text in _WORKED
-            and step < len(heard.tokens)
-            and heard.tokens[step].start in starts
-            and heard.word(step).isalpha()
-        ):
-            return True
-    return False
-
-
 def kept_company(heard: ParsedMessage) -> bool:
     """ "Someone at mine with Fergus", "who could have both kids": not brought anywhere, and not alone."""
     people = {heard.word(person.begin) for person in heard.people} | HIM | THEM | CHILDREN
@@ -96,8 +70,6 @@ def kept_company(heard: ParsedMessage) -> bool:
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 3]
         if word in _BESIDE and set(words[:at]) & (SOMEONE | {"who", "stay", "sit", "be"}) and set(behind[:1]) & people:
-            return True
-        if word in ("mine", "ours") and at and words[at - 1] in ("to", "at") and set(words[:at]) & people:
             return True
         led = word == "have" and at and words[at - 1] in _MAY_HAVE | SOMEONE
         if led and (set(behind[:1]) & people or (set(behind[:1]) & {"both", "all", "the"} and set(behind) & people)):

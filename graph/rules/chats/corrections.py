@@ -17,7 +17,7 @@ from graph.model.times import SECOND
 from graph.rules.chats.coordination_fields import as_task, built_from, replied_task
 from graph.rules.chats.details import details
 from graph.rules.chats.parsed_message import ParsedMessage
-from graph.rules.chats.speech_acts import bare_text, cannot, content, outdated, past
+from graph.rules.chats.speech_acts import bare_text, cannot, content, past
 from graph.rules.chats.word_lists import FIRST, listed
 from graph.rules.times.spots import OF_TIME
 from graph.rules.times.zones import instant, local
@@ -35,9 +35,6 @@ def moved_own(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     wanted, found = meant.wanted, details(heard, thread)
     if found.past:
         return None
-    old = outdated(heard)
-    if old:
-        found = details(replace(heard, times=tuple(time for time in heard.times if time.start not in old)), thread)
     hour = _hour_alone(heard, wanted)
     if hour and not found.said_time:
         found = replace(found, times=(hour,), said_time=True)

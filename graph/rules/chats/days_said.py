@@ -64,7 +64,7 @@ def _said_by(heard: ParsedMessage, one: TimeExpression) -> DaysSaid:
         return DaysSaid()
     if one.kind is TimeKind.DATE_RANGE:
         since = heard.word(heard.at(one.start)) == "since"
-        return DaysSaid(past=True) if since else DaysSaid(tuple(days_of(one)), past=_gone(one, today.isoformat()))
+        return DaysSaid(past=True) if since else DaysSaid(tuple(days_of(one)))
     day = _day_of(one)
     if day is not None and day < today.isoformat() and len(one.values) == 1:
         return DaysSaid(past=True)
@@ -165,10 +165,6 @@ def _dotted_hours(heard: ParsedMessage, dated: bool) -> list[Clocked]:
             half = DAY // 2_000_000
             return [Clocked((early,) if hour > 12 else (early, (early + half) % (2 * half)), start=first.start)]
     return []
-
-
-def _gone(one: TimeExpression, today: str) -> bool:
-    return all((value.end or "9") <= today for value in one.values) and all(value.end for value in one.values)
 
 
 def days_of(one: TimeExpression) -> list[str]:

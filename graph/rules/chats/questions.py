@@ -5,7 +5,6 @@ from dataclasses import replace
 from graph.model.chat import (
     UNSPECIFIED,
     Attribution,
-    ChatEvent,
     ChatThread,
     Coordination,
     Form,
@@ -21,7 +20,6 @@ from graph.rules.chats.calendar_entries import subjects
 from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused, sentences
 from graph.rules.chats.parsed_message import ParsedMessage
-from graph.rules.chats.recurrence import occurrences
 from graph.rules.chats.request_parts import request, wanted_parts
 from graph.rules.chats.volunteering import own_state, read_take
 from graph.rules.chats.word_lists import FIRST, WHO
@@ -29,6 +27,7 @@ from graph.rules.chats.word_lists import FIRST, WHO
 _LIKELY, _MORE_THAN_NOT, _SENTENCES = 0.7, 0.5, 6
 _PERHAPS = 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
+_ASKED_BY_NOUN, _FEW = ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"), 8
 _THAT = frozenset({"that", "this", "it", "then"})
 
 # ── questions ──
@@ -69,12 +68,6 @@ def _hours(heard: ParsedMessage) -> int:
     return sum(time.kind in (TimeKind.TIME, TimeKind.DATETIME) for time in heard.times)
 
 
-def asks_perhaps(heard: ParsedMessage) -> bool:
-    """True if a sentence beside the one that tells the time is like those that ask: "the inspector is in at 10. Somebody walk him round"."""
-    parts = (heard.part(first, last) for first, last in sentences(heard)[:_SENTENCES] if first < last)
-    return any(not part.times and chance_of_asking(part) >= _MORE_THAN_NOT for part in parts) and bool(heard.times)
-
-
 def _perhaps(heard: ParsedMessage, at: int) -> bool:
     """True if the message, or the sentence that asks, may be like those that ask for somebody."""
     own = next((heard.part(first, last) for first, last in sentences(heard) if first <= at < last), heard)
@@ -111,16 +104,11 @@ def _wondered(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
 
 def _noun_question(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     """ "Soccer pickup Thursday?" asks for somebody without saying who."""
-    if not heard.question or len(heard.words()) > 8 or set(heard.words()) & FIRST:
-        return None
-    if not heard.has(
-        *heard.profile.chats.words.get("asked_by_noun", ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"))
-    ):
+    nouns = heard.profile.chats.words.get("asked_by_noun", _ASKED_BY_NOUN)
+    if not heard.question or len(heard.words()) > _FEW or set(heard.words()) & FIRST or not heard.has(*nouns):
         return None
     found = details(heard, thread, asks=True)
-    if not found.said_date or found.past:
-        return None
-    return request(heard, found)
+    return request(heard, found) if found.said_date and not found.past else None
 
 
 def _spoken_of_task(found: Details, thread: ChatThread) -> OpenTask | None:
@@ -161,15 +149,5 @@ def _filled(heard: ParsedMessage, found: Details, thread: ChatThread) -> Details
             and said.dates
             and heard.message.at - one.at <= 600_000_000
         ):
-            full = replace(found, dates=said.dates, times=said.times, intervals=said.intervals)
-            return replace(full, event=_beginning_then(full, heard.calendar))
+            return replace(found, dates=said.dates, times=said.times, intervals=said.intervals)
     return found
-
-
-def _beginning_then(found: Details, events: tuple[ChatEvent, ...]) -> ChatEvent | None:
-    """The entry of those people that begins at that very time."""
-    for interval in found.intervals:
-        for happens in occurrences(events, interval.start, interval.start + 1):
-            if interval.timed and happens.start == interval.start and set(happens.event.people) & set(found.about):
-                return happens.event
-    return None

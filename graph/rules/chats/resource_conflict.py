@@ -92,7 +92,7 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
     worded = bool(content(first.words) & content(second.words)) and _begin_together(first, second)
     same = same_activity(first.activity, second.activity) or fetched or worded
     one_entry = first.event is not None and first.event == second.event and not (first.times and second.times)
-    return same and (one_entry or _same_hour(first.intervals, second.intervals))
+    return same and (one_entry or _same_hour(first, second))
 
 
 def _alike(first: Wanted, second: Wanted) -> bool:
@@ -123,11 +123,8 @@ def _things(wanted: Wanted) -> list[str]:
     ]
 
 
-def _same_hour(first: tuple[Interval, ...], second: tuple[Interval, ...]) -> bool:
-    timed = [one for one in first if one.timed], [one for one in second if one.timed]
-    if not timed[0] or not timed[1]:
-        return True
-    return any(one.meets(other) for one in timed[0] for other in timed[1])
+def _same_hour(first: Wanted, second: Wanted) -> bool:
+    return not (_timed(first) and _timed(second)) or _together(first, second)
 
 
 def _same_thing(one: OpenTask, other: OpenTask) -> bool:
@@ -135,7 +132,7 @@ def _same_thing(one: OpenTask, other: OpenTask) -> bool:
     first, second = one.wanted, other.wanted
     if not first.resource or first.resource != second.resource or not set(first.dates) & set(second.dates):
         return False
-    return _same_hour(first.intervals, second.intervals)
+    return _same_hour(first, second)
 
 
 def _double(one: OpenTask, other: OpenTask) -> bool:
@@ -152,7 +149,7 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
     apart = (first.about and second.about) or (first.place and second.place and first.place != second.place)
     away = {first.type, second.type} == {CoordinationType.TRANSPORT, CoordinationType.ACTIVITY_CONFIRM}
     return bool(apart or away or (one.asked and other.asked)) and (
-        _begin_together(first, second) or _inside(one, other) or _inside(other, one)
+        _begin_together(first, second) or _inside(one, other)
     )
 
 

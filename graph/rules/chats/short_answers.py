@@ -6,11 +6,8 @@ from enum import StrEnum
 from graph.rules.chats.parsed_message import ParsedMessage
 from graph.rules.chats.word_lists import (
     ASK_VERBS,
-    FIRST,
     HIM,
     IT,
-    JOINS,
-    NOT_TASK_VERBS,
     PAST,
     SOMEONE,
     STRONG_YES,
@@ -28,8 +25,7 @@ SHORT_YES = 6  # words
 LEADING, _CLOSING = listed("taking", "leading"), listed("taking", "closing")
 TOO_SHORT = ("me", "coming", "mine", "i can", "i am", "i will")
 _MODALS, _BEHIND_MODAL, NOT = listed("taking", "modals"), listed("taking", "behind-modal"), listed("taking", "not")
-_NEAR, _NO_PROMISES, _FEW = ordered("taking", "near"), listed("taking", "no-promise-verbs") | NOT_TASK_VERBS, 9
-_THERE = frozenset({"there", "then", "over", "by", "past", "anyway"})
+_NEAR = ordered("taking", "near")
 _NO_VERB = (
     YOU | SOMEONE | WE | IT | HIM | THEM | frozenset({"i", "the", "a", "be", "there", "also", "only", "just", "not"})
 )
@@ -74,7 +70,7 @@ def opening_yes(heard: ParsedMessage, sender: str) -> Take | None:
 
 
 def short_yes(heard: ParsedMessage, sender: str) -> Take | None:
-    """ "Yeah sure", "ok dad": a short message that begins with a yes, or ends with one behind "and"."""
+    """ "Yeah sure", "ok dad": a short message that begins with a yes."""
     words = heard.words()
     if not words or heard.question or {"please", "pls"} & set(words[1:3]):  # "yes please" accepts what is offered
         return None
@@ -83,13 +79,11 @@ def short_yes(heard: ParsedMessage, sender: str) -> Take | None:
     )
     if (words[0] in YES or phrase) and len(words) <= SHORT_YES:
         return Take((sender,), TakeKind.YES if phrase or words[0] in STRONG_YES else TakeKind.WEAK, bare=True)
-    agreed = len(words) > 1 and words[-1] in STRONG_YES and words[-2] in JOINS | LEADING and set(words) & FIRST
-    return Take((sender,), TakeKind.YES, bare=True) if agreed and not NOT & set(words) else None
+    return None
 
 
 def near(heard: ParsedMessage) -> Take | None:
-    """Read a sender who is near, has the time, names himself or does something: such words take an open task, and nothing
-    else."""
+    """Read a sender who is near, has the time, or names himself: such words take an open task, and nothing else."""
     words, me = heard.words(), heard.message.sender
     if heard.question or NOT & set(words) or {"if", "rather", "wish", "but"} & set(words) or PAST & set(words):
         return None
@@ -97,15 +91,10 @@ def near(heard: ParsedMessage) -> Take | None:
         person.value == me and not person.possessive and heard.word(person.begin - 1) not in ("ask", "tell")
         for person in heard.people
     )
-    threes = zip(words, words[1:], words[2:], strict=False)
-    does = len(words) <= _FEW and any(
-        one == "i" and verb.isalpha() and verb not in _NO_PROMISES and what in THEM | _THERE
-        for one, verb, what in threes
-    )
     led = heard.text.startswith(
         (" on it ", " im on it ", " i'm on it ", " count me in ", " leave it to me ", " leave it with me ")
     )
-    if own or does or led or heard.has(*_NEAR):
+    if own or led or heard.has(*_NEAR):
         return Take((me,), TakeKind.PART, bare=not (heard.people or heard.times))
     return None
 
@@ -122,16 +111,14 @@ def by_clause(heard: ParsedMessage) -> Take | None:
             continue
         if alone in TAKES_ALONE and (not at or alone not in TOO_SHORT):
             return Take((heard.message.sender,), TakeKind.PART, bare=True)
-        if core[:2] in (("count", "me"), ("put", "me")) and core[2:3] != ("out",):
-            return Take((heard.message.sender,), TakeKind.PART, bare=True)
         if when:
             return Take((heard.message.sender,), TakeKind.PART, bare=False)
-        if core[0] in _MODALS and len(core) > 1 and not NOT & set(core) and clause[0] not in names:
-            if core[1] in _BEHIND_MODAL | ASK_VERBS:
-                bare = core[1] == "do" and nothing_named(heard)
-                return Take((heard.message.sender,), TakeKind.WORDS, bare=bare, verb=core[1])
-            if core[1].isalpha() and core[1] not in _NO_VERB | names:
-                return Take((heard.message.sender,), TakeKind.PART, bare=True, verb=core[1])
+        led = core[0] in _MODALS and len(core) > 1 and not NOT & set(core) and clause[0] not in names
+        if led and core[1] in _BEHIND_MODAL | ASK_VERBS:
+            bare = core[1] == "do" and nothing_named(heard)
+            return Take((heard.message.sender,), TakeKind.WORDS, bare=bare, verb=core[1])
+        if led and core[1].isalpha() and core[1] not in _NO_VERB | names:
+            return Take((heard.message.sender,), TakeKind.PART, bare=True, verb=core[1])
         if core[0] == "me" and len(core) > 1 and core[1] in ("on", "for", "this", "at"):
             return Take((heard.message.sender,), TakeKind.PART, bare=False)
     return None

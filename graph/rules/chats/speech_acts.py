@@ -25,32 +25,12 @@ from graph.rules.chats.word_lists import (
 
 _TOLD_NO, _NEWS, _DID = listed("forms", "told-no"), listed("forms", "news"), listed("forms", "did")
 _PEOPLE = listed("forms", "people")
-_SORRY, _SOLVED = listed("coordination", "sorry"), listed("forms", "solved")
 _STOPPED = listed("forms", "stopped")
 _TELLS = frozenset({"is", "are", "starts", "start", "finishes", "ends", "begins", "finish", "end"})
-_NO_PLACE = frozenset(
-    {
-        "time",
-        "full",
-        "tonight",
-        "it",
-        "this",
-        "that",
-        "charge",
-        "fire",
-        "my",
-        "your",
-        "me",
-        "you",
-        "least",
-        "all",
-        "again",
-    }
-)
+_NO_PLACE = listed("forms", "no-place")
 _ALREADY = frozenset({"already", "just", "also", "only", "finally", "never"})
 _OFF = {("off",), ("is", "off"), ("all", "off"), ("its", "off"), ("it's", "off"), ("it", "is", "off"), ("now", "off")}
 _HAVING_OFF = frozenset({"am", "day", "be", "have", "got"})
-_PARTICIPLES = listed("forms", "participles")
 _NO_PAST = listed("forms", "no-past")
 
 
@@ -61,22 +41,8 @@ _GREETING = 6  # words: a longer message has more to say
 def chatter(heard: ParsedMessage) -> bool:
     """Hypothetical, a greeting, or somebody else's words: nothing is arranged by it."""
     words = heard.words()
-    if (
-        heard.has(*HYPOTHETIC)
-        or _unreal(words)
-        or (len(words) <= _GREETING and heard.text.startswith(tuple(f" {one}" for one in GREETINGS)))
-    ):
-        return True
-    return words[:1] == ("if",) or (words[:2] == ("and", "if")) or ("ever" in words and "if" in words)
-
-
-def _unreal(words: tuple[str, ...]) -> bool:
-    """ "I would have gone"; "who could have the kids" asks."""
-    perfect = zip(words, words[1:], words[2:], strict=False)
-    return any(
-        modal in ("would", "could", "should") and have == "have" and (is_past(did) or did in _PARTICIPLES)
-        for modal, have, did in perfect
-    )
+    greets = len(words) <= _GREETING and heard.text.startswith(tuple(f" {one}" for one in GREETINGS))
+    return greets or heard.has(*HYPOTHETIC) or words[:1] == ("if",)
 
 
 def considers(heard: ParsedMessage) -> bool:
@@ -85,9 +51,8 @@ def considers(heard: ParsedMessage) -> bool:
 
 def retracts(heard: ParsedMessage) -> bool:
     """Takes back what the sender has asked."""
-    said, words = bare_text(heard), heard.words()
-    solved = bool(set(words[:2]) & _SORRY and set(words) & _SOLVED) and not heard.question  # "oh wait they're here"
-    return solved or any(said == one or said.startswith(one + " ") for one in (*RETRACTS, "n m"))
+    said = bare_text(heard)
+    return any(said == one or said.startswith(one + " ") for one in (*RETRACTS, "n m"))
 
 
 def closes(heard: ParsedMessage) -> bool:

@@ -25,8 +25,6 @@ def match_score(task: OpenTask, heard: ParsedMessage, found: Details) -> float:
         points = max(_fit_activity(one, wanted.activity, known) for one in spoken_of)
         named = content(found.activity) <= content(wanted.words)  # "the hair is mine", where the gala needs hair done
         total += max(0, points) if named else points
-    if found.resource and wanted.resource:
-        total += 2 if found.resource == wanted.resource else -2
     if found.said_time and wanted.times and _on_dial(found.times) & _on_dial(wanted.times):
         total += 1
     shared = content(heard.text) & content(wanted.words)

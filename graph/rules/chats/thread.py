@@ -15,7 +15,7 @@ from graph.model.chat import (
     Wanted,
 )  # fmt: skip
 from graph.model.profile import Profile
-from graph.model.times import DAY
+from graph.model.times import DAY, SECOND
 from graph.rules.chats.parsed_message import LONGEST, parse_message
 from graph.rules.chats.speech_acts import closes, retracts
 from graph.rules.times.tokens import tokens
@@ -261,3 +261,10 @@ def _owed(task: OpenTask, message: ChatMessage, said: Coordination) -> tuple[Ope
         )
         for at, one in enumerate(said.wanted)
     )
+
+
+def coordinates_now(thread: ChatThread, at: int, profile: Profile) -> bool:
+    """True if one of the last messages, none older than the window, coordinates something."""
+    chats = profile.chats
+    recent = thread.recent[-chats.context_messages :] if chats.context_messages else ()
+    return any(said is not None and at - message.at <= chats.context_seconds * SECOND for message, said in recent)

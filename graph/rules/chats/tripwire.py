@@ -20,13 +20,13 @@ from graph.model.chat import (
     Tripwire,
 )
 from graph.model.profile import Profile
-from graph.model.times import SECOND
 from graph.rules.chats.asking import ask, wondered
 from graph.rules.chats.attribution import likely, over, still_open, waits, within
 from graph.rules.chats.corrections import moved_task
 from graph.rules.chats.parsed_message import ParsedMessage, parse_message
 from graph.rules.chats.short_answers import Take, TakeKind
 from graph.rules.chats.speech_acts import ahead, cancels, content, moves
+from graph.rules.chats.thread import coordinates_now
 from graph.rules.chats.volunteering import read_take
 from graph.rules.chats.word_lists import HANDS
 
@@ -124,15 +124,8 @@ def _base(categories: set[str], profile: Profile) -> float:
     return 1 - missing
 
 
-def is_coordination_thread(thread: ChatThread, at: int, profile: Profile) -> bool:
-    """True if one of the last messages, none older than the window, coordinates something."""
-    chats = profile.chats
-    recent = thread.recent[-chats.context_messages :] if chats.context_messages else ()
-    return any(said is not None and at - one.at <= chats.context_seconds * SECOND for one, said in recent)
-
-
 def _boosts(thread: ChatThread, message: ChatMessage, profile: Profile) -> dict[str, float]:
-    if not is_coordination_thread(thread, message.at, profile):
+    if not coordinates_now(thread, message.at, profile):
         return {}
     short = len(message.text.split()) <= profile.chats.short_words
     return {"thread": profile.chats.thread_boost} | ({"short": profile.chats.short_boost} if short else {})
@@ -161,9 +154,8 @@ def _answered(heard: ParsedMessage, categories: set[str], thread: ChatThread, me
 
 def _named(task: OpenTask, heard: ParsedMessage) -> bool:
     """True if it is still open, and these words name it and take it."""
-    if not still_open(task, heard.message):
-        return False
-    return len(content(heard.text) & content(task.wanted.words)) > 1 and likely(heard, task)
+    shared = content(heard.text) & content(task.wanted.words)
+    return still_open(task, heard.message) and len(shared) > 1 and likely(heard, task)
 
 
 def _claimed(task: OpenTask, heard: ParsedMessage, said: Take | None) -> bool:

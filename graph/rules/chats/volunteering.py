@@ -209,8 +209,6 @@ def _with_me(words: tuple[str, ...]) -> str | None:
     for at in range(len(words) - 1 if not SOMEONE & set(words) else 0):
         if words[at] in ("with", "w", "to", "at") and words[at + 1] in ("me", "mine", "my", "us", "ours"):
             before = set(words[max(0, at - 4) : at])
-            if at and words[at] in ("with", "w") and words[at - 1].endswith("'s"):
-                return "stays"
             if before & _BY_ME or "coming" in before:
                 return next((word for word in words[max(0, at - 4) : at] if word in ASK_VERBS), "stays")
     return None
@@ -233,8 +231,6 @@ def _claimed(heard: ParsedMessage, words: tuple[str, ...], sender: str) -> Take 
             continue
         if before == "for" and second and len(words) <= at + 5 and second not in _NOT_FOR_ME and not NOT & set(words):
             return None if heard.question else mine
-        if behind == "for" and at <= 1 and len(words) <= at + 5:
-            return mine
         if 0 < at == len(words) - 1 <= 3 and before not in _NOT_BEFORE_ME and not heard.question:
             return mine
         if behind in JOINS and (word, behind) in openings:
@@ -273,8 +269,6 @@ def _of_another(heard: ParsedMessage) -> Take | None:
             for word in (heard.word(one.end + step) for step in range(4))
             if word and (word[0].isalnum() or word[0] == "'")
         ]
-        if rest[:1] and heard.word(one.end - 1).endswith("'s") and is_doing(rest[0]) and rest[0] in ASK_VERBS:
-            return Take((one.value,), TakeKind.NAMED, bare=False, verb=rest[0])
         if rest[:1] and rest[0] in _ANOTHER:
             verb = rest[0] if rest[0] in (PRESENT | {"got"}) - {"has"} else rest[1] if len(rest) > 1 else ""
             if rest[0] == "is" and not is_doing(verb):

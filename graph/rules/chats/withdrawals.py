@@ -33,11 +33,6 @@ def withdrawal(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     if not cannot(heard) and not passed and not _regrets(heard, found, thread):
         return None
     task = withdrawn(heard, found, thread)
-    if task is None and passed:  # "I have the vet at 6. Anyone else?"
-        part = next((part for part in heard.parts() if "else" in part.words()), heard)
-        task = withdrawn(part, details(part, thread), thread)
-    if task is None and not cannot(heard):
-        return None
     if task is None:
         return _own_shift(heard, found, asked, thread)
     return given_back(heard, found, task, asked.directed_to if asked else ())
