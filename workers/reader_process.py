@@ -20,7 +20,7 @@ from graph.model.errors import WhenceError
 
 SIZE = struct.Struct(">Q")
 PR_SET_PDEATHSIG = 1
-WARM = ("extract.kinds", "graph.hearing", "graph.rules.asking.objections", "graph.rules.reading.reconcile")
+WARM = ("extract.kinds", "graph.discussion_reading", "graph.rules.asking.objections", "graph.rules.reading.reconcile")
 """Modules to load before the first request comes: those that read, and none that reaches a graph, a network or a setting."""
 
 

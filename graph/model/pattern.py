@@ -14,6 +14,11 @@ class Gave:
     evidence: str
 
 
+def which_is_correct(ref: str) -> str:
+    """The question that a contradiction asks people."""
+    return f"This seems to contradict {ref}. Which is correct?"
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     project: str

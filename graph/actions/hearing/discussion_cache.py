@@ -42,10 +42,10 @@ class DiscussionCache:
         self, tx: Transaction, claims: Collection[Listed], messages: Collection[str]
     ) -> tuple[Mapping[str, QuotedClaim], Mapping[str, Source]]:
         """Return claims and messages by node id; one trip for the unknown ones, none where everything is known."""
-        found = {one.id: said for one in claims if (said := self._known(one)) is not None}
-        heard = {one: source for one in messages if (source := self._messages.get(one)) is not None}
-        missing = {one.id: one.written for one in claims if one.id not in found}
-        unheard = [one for one in messages if one not in heard]
+        found = {claim.id: said for claim in claims if (said := self._known(claim)) is not None}
+        heard = {message: source for message in messages if (source := self._messages.get(message)) is not None}
+        missing = {claim.id: claim.written for claim in claims if claim.id not in found}
+        unheard = [message for message in messages if message not in heard]
         if missing or unheard:
             for row in await tx.run("discussion.fetch", claims=list(missing), messages=unheard):
                 self._learn(row, missing, found, heard)

@@ -1,4 +1,4 @@
-"""The log of patterns: what was noticed becomes a pattern with its claim, and keeps its name when it is heard again."""
+"""Keeps the log of patterns: each found pattern with its claim, under the same ref when it is heard again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,11 +9,11 @@ from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.discussion import Discussion
 from graph.model.ids import PATTERN_PREFIX
-from graph.model.pattern import Gave, Pattern
+from graph.model.pattern import Gave, Pattern, which_is_correct
 from graph.model.plan import Patterns, Plan
 from graph.model.status import HOLDING
 from graph.model.words import PatternType
-from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.discussed_claims import DiscussedClaim
 from graph.rules.listening.message_context import PatternEffect
 
 
@@ -22,60 +22,62 @@ async def keep_log(
     settlement: Settlement,
     here: Discussion,
     effects: Sequence[PatternEffect],
-    stated: Sequence[KnownClaim],
+    stated: Sequence[DiscussedClaim],
 ) -> None:
     """Write the differences between the patterns and their log."""
-    refs = _refs(settlement, stated)
-    old = {one.name: one for one in here.earlier}
+    claims = _claims_by_key(settlement, stated)
+    old = {pattern.name: pattern for pattern in here.earlier}
     new: list[Pattern] = []
     kept: set[str] = set()
-    for one in effects:
-        pattern = _pattern(settlement, here.task, one, refs)
+    for effect in effects:
+        pattern = _pattern(settlement, here.task, effect, claims)
         if pattern is None:
             continue
-        known = old.get(one.name)
-        pattern = await with_its_conflict(tx, settlement, one, pattern, refs, known)
+        known = old.get(effect.name)
+        pattern = await with_its_conflict(tx, settlement, effect, pattern, claims, known)
         if known is not None and _same(known, pattern):
             kept.add(known.ref)
         else:
             new.append(replace(pattern, ref=settlement.take(PATTERN_PREFIX)))
-    gone = tuple(one for one in here.earlier if one.ref not in kept)
+    gone = tuple(pattern for pattern in here.earlier if pattern.ref not in kept)
     settlement.add(Plan(settlement.project, Patterns(new=tuple(new), gone=gone)))
 
 
-def _refs(settlement: Settlement, known: Sequence[KnownClaim]) -> dict[str, Claim]:
+def _claims_by_key(settlement: Settlement, known: Sequence[DiscussedClaim]) -> dict[str, Claim]:
     """The claims by the keys that hearing knew them by."""
     found: dict[str, Claim] = {}
     for slot in settlement.slots:
         for state in settlement.after(slot).claims:
             found[state.claim.ref] = state.claim
-            found.update({one.id: state.claim for one in state.evidence})
-    return {one.key: found[one.key] for one in known if one.key in found}
+            found.update({words.id: state.claim for words in state.evidence})
+    return {claim.key: found[claim.key] for claim in known if claim.key in found}
 
 
-def _pattern(settlement: Settlement, task: str, one: PatternEffect, refs: Mapping[str, Claim]) -> Pattern | None:
-    claim, against = refs.get(one.claim or ""), refs.get(one.against or "")
-    description = one.pattern.description
-    if one.pattern.type is PatternType.CONTRADICTION:
+def _pattern(settlement: Settlement, task: str, effect: PatternEffect, claims: Mapping[str, Claim]) -> Pattern | None:
+    claim, against, found = claims.get(effect.claim or ""), claims.get(effect.against or ""), effect.pattern
+    description = found.description
+    if found.type is PatternType.CONTRADICTION:
         if claim is None or (claim.status not in HOLDING and against is None):
             return None  # the message's own words replaced it
-        description = f"This seems to contradict {claim.ref}. Which is correct?"
+        description = which_is_correct(claim.ref)
     return Pattern(
         project=settlement.project,
         ref="",
-        type=one.pattern.type,
+        type=found.type,
         description=description,
         detected_at=settlement.now,
         task=task,
         claim=claim.ref if claim else None,
-        messages=one.pattern.messages,
-        at=one.source.at,
-        name=one.name,
-        repeats=one.repeats,
-        gave=tuple(Gave(said.slot, said.evidence.id) for said in one.words),
+        messages=found.messages,
+        at=effect.source.at,
+        name=effect.name,
+        repeats=effect.repeats,
+        gave=tuple(Gave(said.slot, said.evidence.id) for said in effect.words),
     )
 
 
 def _same(old: Pattern, new: Pattern) -> bool:
-    mine, theirs = ((one.claim, one.repeats, one.gave, one.messages, one.conflict) for one in (old, new))
+    mine, theirs = (
+        (pattern.claim, pattern.repeats, pattern.gave, pattern.messages, pattern.conflict) for pattern in (old, new)
+    )
     return mine == theirs

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graph import meaning
+from graph.actions.hearing.discussion_change import DiscussionChange
 from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Claim
 from graph.model.discussion import Discussion, Memory, Placed, Tally, last_patterns
@@ -21,29 +22,23 @@ from graph.rules.weighing.topics import RECENT, join
 from graph.word_reader import ReadHere, WordReader
 
 
-async def update_memory(
-    reader: WordReader,
-    settlement: Settlement,
-    here: Discussion,
-    messages: Sequence[Source],
-    before: Sequence[Source],
-    profile: Profile,
-) -> None:
+async def update_memory(reader: WordReader, settlement: Settlement, here: Discussion, change: DiscussionChange) -> None:
     """Update a task's memory. Where a message came late, all of the discussion is weighed anew, apart, so that nobody waits
     for it."""
     weigh: WordReader = reader if here.late else ReadHere()
-    length = sum(len(one.text) for one in (*before, *messages))
+    length = sum(len(message.text) for message in (*change.before, *change.messages))
     told = replace(here, claims=(), window=(), earlier=())
-    topics = await weigh.run(_topics_of, told, messages, before, profile, characters=length)
+    given = (told, change.messages, change.before, change.profile)
+    topics = await weigh.run(_topics_of, *given, characters=length)
     _weigh_decisions(settlement, here, topics)
     tallies = await weigh.run(_tallies_of, topics, _deciding_sentences(settlement, here, topics.of), characters=length)
     memory = Memory(
-        recent=tuple(Placed(one.ref, one.at, topic) for one, topic in topics.said[-topics.reach :]),
+        recent=tuple(Placed(message.ref, message.at, topic) for message, topic in topics.said[-topics.reach :]),
         topics=tallies,
         patterns=_patterns(settlement, here),
         extracted_at=settlement.now,
     )
-    placed = tuple(Placed(one.ref, one.at, topics.of[one.ref]) for one in messages)
+    placed = tuple(Placed(message.ref, message.at, topics.of[message.ref]) for message in change.messages)
     settlement.add(Plan(settlement.project, Discussions(heard=(MemoryWrite(here.task, memory, placed, here.memory),))))
 
 
@@ -64,11 +59,11 @@ class _Topics:
     def __init__(self, here: Discussion, before: Sequence[Source], profile: Profile) -> None:
         self.rules = profile.weighing
         self.reach = max(profile.listening.window, RECENT)
-        self.of: dict[str, str] = {} if here.late else {one.message: one.topic for one in here.memory.recent}
-        self.tallies: dict[str, Tally] = {} if here.late else {one.ref: one for one in here.memory.topics}
+        self.of: dict[str, str] = {} if here.late else {placed.message: placed.topic for placed in here.memory.recent}
+        self.tallies: dict[str, Tally] = {} if here.late else {tally.ref: tally for tally in here.memory.topics}
         self.said: list[tuple[Message, str]] = []
         if not here.late:
-            self.said = [(message_of(one), self.of[one.ref]) for one in before if one.ref in self.of]
+            self.said = [(message_of(source), self.of[source.ref]) for source in before if source.ref in self.of]
         self.last: dict[str, int] = {}  # where each topic that has grown was spoken of last
         self.at: dict[str, Tally] = {}  # each topic as it stood with each message
 
@@ -82,13 +77,10 @@ class _Topics:
 
     def weighed(self, decided: Mapping[str, str]) -> tuple[Tally, ...]:
         tallies = dict(self.tallies)
-        for topic, end in self.last.items():
+        for topic in (*self.last, *(topic for topic in decided if topic not in self.last and topic in tallies)):
+            end, decision = self.last.get(topic, 0), decided.get(topic)
             said = self.said[max(0, end - RECENT) : end]
-            decision = decided.get(topic)
             tallies[topic] = with_importance(tallies[topic], said, decision, meaning.nearness, self.rules)
-        for topic, statement in decided.items():
-            if topic not in self.last and topic in tallies:
-                tallies[topic] = with_importance(tallies[topic], (), statement, meaning.nearness, self.rules)
         return topics_to_keep(tallies, {topic for _, topic in self.said[-self.reach :]})
 
 
@@ -98,7 +90,8 @@ def _decisions(settlement: Settlement, here: Discussion) -> list[ClaimState]:
         state
         for slot in settlement.slots
         for state in settlement.after(slot).claims
-        if type_of(state.claim.kind) is ClaimType.DECISION and any(one.task == here.task for one in state.assertions)
+        if type_of(state.claim.kind) is ClaimType.DECISION
+        and any(words.task == here.task for words in state.assertions)
     ]
 
 
@@ -115,7 +108,7 @@ def _deciding_sentences(settlement: Settlement, here: Discussion, topic_of: Mapp
 
 def _deciding(state: ClaimState, task: str) -> str:
     """The task's message with which the claim came into force, or else its first that asserted it."""
-    here = (one for one in state.assertions if one.task == task)
+    here = (words for words in state.assertions if words.task == task)
     return min(here, key=lambda one: (one.at != state.claim.valid_from, one.order)).source
 
 
@@ -139,10 +132,12 @@ def _replace_claim(settlement: Settlement, claim: Claim) -> None:
             for one in claims
         )
 
-    states = tuple(replace(one, claim=claim) if one.claim.ref == claim.ref else one for one in settled.slot.claims)
+    states = tuple(
+        replace(state, claim=claim) if state.claim.ref == claim.ref else state for state in settled.slot.claims
+    )
     written = settled.plan.of(Claims)
     written = Claims(new=put(written.new), changed=put(written.changed))
-    if claim.ref not in {one.ref for one in (*written.new, *written.changed)}:
+    if claim.ref not in {written_claim.ref for written_claim in (*written.new, *written.changed)}:
         written = replace(written, changed=(*written.changed, claim))
     plan = settled.plan.but(written)
     settlement.settled[claim.slot] = replace(settled, slot=replace(settled.slot, claims=states), plan=plan)
@@ -151,7 +146,9 @@ def _replace_claim(settlement: Settlement, claim: Claim) -> None:
 def _patterns(settlement: Settlement, here: Discussion) -> tuple[Pattern, ...]:
     """The last ones, by the time of their words."""
     extra = settlement.extra.of(Patterns)
-    gone = {one.ref for one in extra.gone}
-    new = [one for one in extra.new if one.task == here.task]
-    known = {one.ref: one for one in (*here.memory.patterns, *here.earlier, *new) if one.ref not in gone}
+    gone = {pattern.ref for pattern in extra.gone}
+    new = [pattern for pattern in extra.new if pattern.task == here.task]
+    known = {
+        pattern.ref: pattern for pattern in (*here.memory.patterns, *here.earlier, *new) if pattern.ref not in gone
+    }
     return last_patterns(known.values())

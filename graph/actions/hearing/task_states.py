@@ -20,7 +20,7 @@ async def states_of(ledger: Ledger, ids: Sequence[str]) -> list[TaskState | None
         row["id"]: _state(row, await profile_of(ledger, row["project"]), await ledger.present(row["project"]))
         for row in rows
     }
-    return [found.get(one) for one in ids]
+    return [found.get(task) for task in ids]
 
 
 def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
@@ -33,7 +33,7 @@ def _state(row: Mapping[str, Any], profile: Profile, now: int) -> TaskState:
         row["ref"],
         row["title"],
         memory,
-        tuple(weighed_here(one, row["ref"], memory) for one in holding),
+        tuple(weighed_here(claim, row["ref"], memory) for claim in holding),
         waiting,
         down,
         contested,

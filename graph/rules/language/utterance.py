@@ -33,6 +33,11 @@ class Stretch:
     def each(self) -> tuple[Sentence, ...]:
         return tuple(self.words[slice(*one)] for one in self.sentences)
 
+    def place(self, at: int) -> Span:
+        """The place of a sentence in the whole text."""
+        start, end = self.sentences[at]
+        return self.start + start, self.start + end
+
 
 @dataclass(frozen=True, eq=False)
 class Utterance:

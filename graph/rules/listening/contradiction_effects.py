@@ -1,5 +1,4 @@
-"""Knows what a contradiction adds, and what is taken back by who said it: the words that stand against a decision, or against what another
-message said.
+"""Knows what a contradiction adds, the words that stand against a decision, and what is taken back by its own author.
 
 A decision that ends another ("we decided to drop Redis") takes it away where its words may; what only points at one
 ("scratch that") is flagged for a person.
@@ -11,9 +10,17 @@ from graph.model.claim import Evidence
 from graph.model.words import ClaimKind, EvidenceRole, PatternType
 from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import flat
-from graph.rules.listening.known_claims import KnownClaim, claim_at
+from graph.rules.listening.discussed_claims import DiscussedClaim, claim_at
 from graph.rules.listening.message_context import MessageContext, PatternEffect, in_one_line
-from graph.rules.listening.slot_words import SlotWords, as_claim, assertion, challenge, retraction, withdrawal
+from graph.rules.listening.slot_words import (
+    QuotedWords,
+    SlotWords,
+    as_claim,
+    assertion,
+    challenge,
+    retraction,
+    withdrawal,
+)
 from graph.rules.slots.standing import objected
 from graph.rules.statements.clashing import away, ending, ends_choice
 from graph.rules.statements.particulars import moves_place, particulars
@@ -24,128 +31,131 @@ from graph.rules.talk.messages import FoundPattern, Place
 def contradiction_effect(context: MessageContext, pattern: FoundPattern) -> PatternEffect | None:
     """Notice a contradiction. Where the message's own words fill the slot of the contradicted claim, that slot's rules have
     judged them."""
-    held = context.by_key(pattern.claim) if pattern.claim else None
+    held = context.claim(pattern.claim) if pattern.claim else None
     before = tuple[SlotWords, ...]()
     if held is None and pattern.about is not None:
-        held, before = _put(context, pattern.about)
+        held, before = _contradicted_statement(context, pattern.about)
     if held is None:
         return None
     if pattern.mild:
         return PatternEffect(context.source, pattern, held.key)
-    pattern = _beside(pattern, held, context.source.at)
+    pattern = _with_contradicted_words(pattern, held, context.source.at)
     said = claim_at(context.known, pattern.at)
-    if said is not None and not held.taken_further and said.slot == held.slot:
+    if said is None:
+        return _said_against(context, pattern, held, before)
+    if not held.taken_further and said.slot == held.slot:
         return None if held.ends == context.source.at else PatternEffect(context.source, pattern, held.key)
-    if said is not None and _ends_for_good(context, pattern, said, held):
-        made = withdrawal(said, held)
-        context.ends(held, made)
-        return PatternEffect(context.source, pattern, held.key, (*before, made))
-    if said is not None:
+    if not _ends_for_good(context, pattern, said, held):
         return PatternEffect(context.source, pattern, held.key, before, against=said.key)
-    return _said_against(context, pattern, held, before)
+    made = withdrawal(said, held)
+    context.end(held, made)
+    return PatternEffect(context.source, pattern, held.key, (*before, made))
 
 
-def _ends_for_good(context: MessageContext, pattern: FoundPattern, said: KnownClaim, held: KnownClaim) -> bool:
+def _ends_for_good(context: MessageContext, pattern: FoundPattern, said: DiscussedClaim, held: DiscussedClaim) -> bool:
     """A person's decision that names what was chosen, where nothing else that is in force may be meant."""
-    standing, words = said.words[-1].standing, context.words_at(pattern.at)
+    standing = said.words[-1].standing
     if held.taken_further or not (standing.firm and standing.decides) or held.shape.high_risk:
         return False
-    if _moves(context, said.statement, held.statement):
-        return True
-    if not ends_choice(flat(words), flat(held.statement)):
-        return False
-    there = [one for one in context.known if one.key != said.key and one.holds(context.source.at)]
-    return [one.key for one in there if away(flat(words), flat(one.statement), ended=True)] == [held.key]
-
-
-def _moves(context: MessageContext, said: str, held: str) -> bool:
-    """ "Keep sessions in Postgres" takes them out of Redis, also where a cache and a database are two slots."""
     categories = context.profile.categories
-    return moves_place(particulars(said, categories), particulars(held, categories))
+    # "Keep sessions in Postgres" takes them out of Redis, also where a cache and a database are two slots.
+    if moves_place(particulars(said.statement, categories), particulars(held.statement, categories)):
+        return True
+    words = flat(context.own(pattern.at).text)
+    if not ends_choice(words, flat(held.statement)):
+        return False
+    there = (claim for claim in context.holding() if claim.key != said.key)
+    return [claim.key for claim in there if away(words, flat(claim.statement), ended=True)] == [held.key]
 
 
-def _beside(pattern: FoundPattern, held: KnownClaim, at: int) -> FoundPattern:
+def _with_contradicted_words(pattern: FoundPattern, held: DiscussedClaim, at: int) -> FoundPattern:
     """Add the contradicted words, wherever they were said: the latest that stood for the claim by then."""
     stood = [
-        one for one in held.words if one.at <= at and one.source != pattern.at.message and not one.standing.refuses
+        words
+        for words in held.words
+        if words.role is EvidenceRole.ASSERTS
+        and words.at <= at
+        and words.source != pattern.at.message
+        and not words.standing.refuses
     ]
-    latest = max((one for one in stood if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order, default=None)
-    if pattern.about is not None or latest is None:
+    if pattern.about is not None or not stood:
         return pattern
+    latest = max(stood, key=lambda words: words.order)
     return replace(pattern, about=Place(latest.source, latest.start, latest.end))
 
 
-def _put(context: MessageContext, place: Place) -> tuple[KnownClaim | None, tuple[SlotWords, ...]]:
+def _contradicted_statement(
+    context: MessageContext, place: Place
+) -> tuple[DiscussedClaim | None, tuple[SlotWords, ...]]:
     """Turn an earlier message's mere statement into a claim that waits: two of them make a conflict."""
-    stated = claim_at(context.known, place)
-    put = context.sources.get(place.message)
+    stated, put = claim_at(context.known, place), context.quoted(place)
     if stated is not None or put is None:
         return stated, ()
-    statement = in_one_line(put.text[place.start : place.end])
-    made = as_claim(put, place, ClaimKind.DECISION, statement, context.source, context.profile, keyed=False)
+    made = _as_decision(context, put, keyed=False)
     words = SlotWords(*made.home, made.words[0])
-    context.learn(None, words)
+    context.add(None, words)
     return made, (words,)
 
 
 def _said_against(
-    context: MessageContext, pattern: FoundPattern, held: KnownClaim, before: tuple[SlotWords, ...]
+    context: MessageContext, pattern: FoundPattern, held: DiscussedClaim, before: tuple[SlotWords, ...]
 ) -> PatternEffect:
     """Put the words into the slot of the contradicted claim, where it is one for both; else make a claim of their own that
     waits."""
-    statement = in_one_line(context.source.text[pattern.at.start : pattern.at.end])
-    new = as_claim(context.source, pattern.at, ClaimKind.DECISION, statement, context.source, context.profile)
+    quotation = context.own(pattern.at)
+    new = _as_decision(context, quotation)
     if new.slot == held.home[0]:
-        made = challenge(context.source, pattern.at, new, context.profile)
+        made = challenge(quotation, new, context.profile)
         replaces = not held.taken_further and made.evidence.standing.firm and held.only_by(context.source.author)
         if replaces:
-            context.ends(held)
-        context.learn(None, made, begins=context.source.at if replaces else None)
+            context.end(held)
+        context.add(None, made, begins=replaces)
         return PatternEffect(context.source, pattern, held.key, (*before, made))
-    new = as_claim(
-        context.source, pattern.at, ClaimKind.DECISION, statement, context.source, context.profile, keyed=False
-    )
-    made = assertion(context.source, pattern.at, new, context.profile, accepts=False)
-    context.learn(None, made)
+    made = assertion(quotation, _as_decision(context, quotation, keyed=False), context.profile, accepts=False)
+    context.add(None, made)
     return PatternEffect(context.source, pattern, held.key, (*before, made), against=made.evidence.id)
+
+
+def _as_decision(context: MessageContext, quotation: QuotedWords, *, keyed: bool = True) -> DiscussedClaim:
+    return as_claim(quotation, ClaimKind.DECISION, in_one_line(quotation.text), context.profile, keyed=keyed)
+
+
+# ── words that their own author takes back
 
 
 def retraction_effect(context: MessageContext, pattern: FoundPattern) -> PatternEffect:
     assert pattern.about is not None  # what is taken back was said in a message
-    there = [one for one in context.known if _said_in(one, pattern.about.message) and one.turned_down_at is None]
-    made = [(one, retraction(context.source, pattern.at, one)) for one in there]
-    if not _one_sentence(context, pattern.about, there):
-        return _flagged(context, pattern)
-    if not all(_falls(context, one, said.evidence, pattern.about) for one, said in made):
-        return _flagged(context, pattern)
-    for one, said in made:
-        context.learn(one, said)
-    return PatternEffect(context.source, pattern, there[-1].key, tuple(said for _, said in made))
+    message = pattern.about.message
+    there = [claim for claim in context.known if _said_in(claim, message) and claim.turned_down_at is None]
+    made = [(claim, retraction(context.own(pattern.at), claim)) for claim in there]
+    falls = _one_sentence(context, message, there) and all(
+        _falls(context, claim, words.evidence, message) for claim, words in made
+    )
+    if not falls:
+        flag = replace(pattern, type=PatternType.CONTRADICTION, mild=True, own=False)
+        return PatternEffect(context.source, flag, pattern.claim)
+    for claim, words in made:
+        context.add(claim, words)
+    return PatternEffect(context.source, pattern, there[-1].key, tuple(words for _, words in made))
 
 
-def _flagged(context: MessageContext, pattern: FoundPattern) -> PatternEffect:
-    asks = f"This seems to contradict {pattern.claim}. Which is correct?"
-    flag = replace(pattern, type=PatternType.CONTRADICTION, description=asks, mild=True, own=False)
-    return PatternEffect(context.source, flag, pattern.claim)
+def _said_in(claim: DiscussedClaim, message: str) -> list[Evidence]:
+    return [words for words in claim.words if words.source == message and not words.standing.refuses]
 
 
-def _said_in(one: KnownClaim, message: str) -> list[Evidence]:
-    return [said for said in one.words if said.source == message and not said.standing.refuses]
-
-
-def _one_sentence(context: MessageContext, about: Place, there: list[KnownClaim]) -> bool:
+def _one_sentence(context: MessageContext, message: str, there: list[DiscussedClaim]) -> bool:
     """True if all decisions of the message stand in one sentence, with nothing behind it that could be meant, and it ends
     no other decision by the way."""
-    put = utterance(context.sources[about.message].text)
-    spans = {put.around(said.start, said.end) for one in there for said in _said_in(one, about.message)}
+    put = utterance(context.sources[message].text)
+    spans = {put.around(words.start, words.end) for claim in there for words in _said_in(claim, message)}
     return len(spans) == 1 and all(
         not says_something(utterance(put.text[end:])) and not ending(flat(put.text[start:end])) for start, end in spans
     )
 
 
-def _falls(context: MessageContext, one: KnownClaim, said: Evidence, about: Place) -> bool:
+def _falls(context: MessageContext, claim: DiscussedClaim, said: Evidence, message: str) -> bool:
     """True if nothing but that message stands for it."""
-    stood = [words for words in one.words if not words.standing.refuses and words.at <= context.source.at]
-    if one.holds(context.source.at):
+    stood = [words for words in claim.words if not words.standing.refuses and words.at <= context.source.at]
+    if claim.holds(context.source.at):
         return objected(stood, said) is not None
-    return {words.source for words in stood} == {about.message} and stood[0].author == context.source.author
+    return {words.source for words in stood} == {message} and stood[0].author == context.source.author

@@ -13,23 +13,25 @@ from graph.model.words import PatternType
 from graph.rules.listening.answer_effects import answer_effect
 from graph.rules.listening.contradiction_effects import contradiction_effect, retraction_effect
 from graph.rules.listening.correction_effects import correction_effect
-from graph.rules.listening.known_claims import KnownClaim, known_decisions
+from graph.rules.listening.discussed_claims import DiscussedClaim, known_decisions
 from graph.rules.listening.message_context import MessageContext, PatternEffect, message_of
 from graph.rules.talk.messages import FoundPattern
 from graph.rules.talk.patterns import find_patterns
 
 
 def effects_of_message(
-    source: Source, window: Sequence[Source], known: Sequence[KnownClaim], nearness: Nearness, profile: Profile
-) -> tuple[tuple[PatternEffect, ...], list[KnownClaim]]:
+    source: Source, window: Sequence[Source], known: Sequence[DiscussedClaim], nearness: Nearness, profile: Profile
+) -> tuple[tuple[PatternEffect, ...], list[DiscussedClaim]]:
     """Return the findings of one message, and everything that is stated after it, whatever order it is known in."""
     known = sorted(known, key=lambda one: one.order)
-    earlier = tuple(message_of(one) for one in window)
-    sources = {one.ref: one for one in (*window, source)}
+    earlier = tuple(message_of(before) for before in window)
+    sources = {said.ref: said for said in (*window, source)}
     context = MessageContext(source, earlier, sources, known, nearness, profile)
     decisions = known_decisions(known, source.at, source.ref)
-    found = [_notice(context, one) for one in find_patterns(context.message, earlier, decisions, nearness, profile)]
-    return tuple(one for one in found if one is not None), context.known
+    found = [
+        _notice(context, pattern) for pattern in find_patterns(context.message, earlier, decisions, nearness, profile)
+    ]
+    return tuple(effect for effect in found if effect is not None), context.known
 
 
 def _notice(context: MessageContext, pattern: FoundPattern) -> PatternEffect | None:

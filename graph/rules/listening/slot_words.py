@@ -1,4 +1,4 @@
-"""Makes what was heard into words that carry a claim, stand against it, or turn it down: quotations with their place, who said them, and what they say."""
+"""Makes a message's words into evidence for a slot: they carry a claim, confirm it, stand against it, or turn it down."""
 
 import hashlib
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole
 from graph.rules.language.utterance import utterance
 from graph.rules.language.wording import affirmed, flat, is_negated
-from graph.rules.listening.known_claims import KnownClaim, resettled
+from graph.rules.listening.discussed_claims import DiscussedClaim, resettled
 from graph.rules.slots.standing import objected
 from graph.rules.statements.particulars import Particular, slot_of, spelled
 from graph.rules.statements.start_days import later_day
 from graph.rules.statements.swaps import Swap
-from graph.rules.talk.contradiction import telling
+from graph.rules.talk.contradiction import telling_sentences
 from graph.rules.talk.messages import Place
 from graph.rules.talk.proposals import suggests
-from graph.rules.utterances.sentences import sentence
+from graph.rules.utterances.sentences import Sentence, sentence
 from graph.rules.values.normal import Value, infer, normal_statement, normalise
 
 RULE = "heard/1"
@@ -29,29 +29,43 @@ _CONFIDENCE = 0.7  # of what somebody said and nobody answered
 _HIGH = 0.9
 
 
-def evidence_of(
-    source: Source, place: Place, role: EvidenceRole, by: Source, draft: Draft | None, standing: Standing
-) -> Evidence:
-    end = min(place.end, place.start + QUOTE_MAX)
-    section = source.section_at(place.start, end)
-    said = f":{_short(draft.norm)}" if draft else ""
-    return Evidence(
-        id=f"{source.ref}:{place.start}:{end}~{by.ref}:{role}{said}",
-        source=source.ref,
-        start=place.start,
-        end=end,
-        quote=source.text[place.start : end],
-        section=section.name if section else None,
-        kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
-        role=role,
-        at=source.at,
-        recorded_at=0,
-        author=source.author,
-        agent=source.agent,
-        task=source.task,
-        draft=draft,
-        standing=standing,
-    )
+@dataclass(frozen=True, slots=True)
+class QuotedWords:
+    """The words at a place of a source. `by` is the message that made them heard."""
+
+    source: Source
+    place: Place
+    by: Source
+
+    @property
+    def text(self) -> str:
+        return self.source.text[self.place.start : self.place.end]
+
+    @property
+    def words(self) -> Sentence:
+        return sentence(flat(self.text))
+
+    def evidence(self, role: EvidenceRole, draft: Draft | None = None, standing: Standing | None = None) -> Evidence:
+        source, start, end = self.source, self.place.start, min(self.place.end, self.place.start + QUOTE_MAX)
+        section = source.section_at(start, end)
+        of = f":{hashlib.sha256(draft.norm.encode()).hexdigest()[:10]}" if draft else ""
+        return Evidence(
+            id=f"{source.ref}:{start}:{end}~{self.by.ref}:{role}{of}",
+            source=source.ref,
+            start=start,
+            end=end,
+            quote=source.text[start:end],
+            section=section.name if section else None,
+            kind=EvidenceKind.AGENT_OUTPUT if source.agent else EvidenceKind.USER_SPAN,
+            role=role,
+            at=source.at,
+            recorded_at=0,
+            author=source.author,
+            agent=source.agent,
+            task=source.task,
+            draft=draft,
+            standing=standing or Standing(),
+        )
 
 
 def heard_by(evidence: Evidence) -> str:
@@ -59,14 +73,12 @@ def heard_by(evidence: Evidence) -> str:
     return evidence.id.partition("~")[2].partition(":")[0]
 
 
-def _short(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:10]
-
-
 def slots_spoken_of(source: Source, profile: Profile) -> tuple[str, ...]:
     """The slots that a message's sentences speak of, whether or not they decide anything: also of what they deny."""
-    said = [source.text[start:end] for start, end in telling(utterance(source.text))]
-    keys = dict.fromkeys(key for one in said if (found := _spoken_of(one, profile)) for key in spelled(one, found))
+    said = [source.text[start:end] for start, end in telling_sentences(utterance(source.text))]
+    keys = dict.fromkeys(
+        key for words in said if (found := _spoken_of(words, profile)) for key in spelled(words, found)
+    )
     return tuple(keyed(Address(source.project), key).slot for key in keys)
 
 
@@ -88,43 +100,51 @@ class SlotWords:
     shape: SlotShape
     evidence: Evidence
 
-    def learnt(self, known: Sequence[KnownClaim], held: KnownClaim | None, begins: int | None) -> list[KnownClaim]:
-        """Return the statements after these words: a new claim, or a known one that says more, or stands, or was turned down."""
-        draft, refuses = self.evidence.draft, self.evidence.standing.refuses
+    def added_to(
+        self, known: Sequence[DiscussedClaim], held: DiscussedClaim | None, begins: int | None
+    ) -> list[DiscussedClaim]:
+        """Return the claims after these words: with a new claim, or `held` says more, or stands, or was turned down."""
+        words, at, draft = self.evidence, self.evidence.at, self.evidence.draft
         if draft is None or (held is not None and held.taken_further):
             return list(known)
-        there = held or KnownClaim(self.evidence.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
-        now = replace(there, words=(*there.words, self.evidence))
+        there = held or DiscussedClaim(words.id, draft.kind, draft.statement, self.slot, self.shape, draft.norm, ())
+        now, refuses = replace(there, words=(*there.words, words)), words.standing.refuses
+        others = [claim for claim in known if claim.key != now.key]
         if self.precedes(known):
-            return resettled([*(one for one in known if one.key != now.key), now], now.slot)
-        falls = objected(there.words, self.evidence)
-        if refuses and there.holds(self.evidence.at) and falls is not None:
-            down = self.evidence.at if falls is ClaimStatus.REJECTED else None
-            again = (one.at for one in there.words if one.standing.accepts and one.at > self.evidence.at)
+            return resettled([*others, now], now.slot)
+        falls = objected(there.words, words)
+        if refuses and there.holds(at) and falls is not None:
+            down = at if falls is ClaimStatus.REJECTED else None
+            again = (before.at for before in there.words if before.standing.accepts and before.at > at)
             now = replace(now, begins=min(again, default=None), ends=None, turned_down_at=down)
-            known = [one.freed() if one.slot == there.slot and one.ends == there.begins else one for one in known]
-        elif refuses and not there.holds(self.evidence.at):
-            now = replace(now, turned_down_at=self.evidence.at)
-        elif begins is not None and not there.holds(self.evidence.at):
+            others = [
+                replace(claim, ends=None) if claim.slot == there.slot and claim.ends == there.begins else claim
+                for claim in others  # in force again: the claim that had ended it was never decided
+            ]
+        elif refuses and not there.holds(at):
+            now = replace(now, turned_down_at=at)
+        elif begins is not None and not there.holds(at):
             now = replace(now, begins=begins, ends=None, turned_down_at=None)
-        return [*(one for one in known if one.key != now.key), now]
+        return [*others, now]
 
-    def precedes(self, known: Sequence[KnownClaim]) -> bool:
+    def beside(self, quotation: QuotedWords, role: EvidenceRole) -> "SlotWords":
+        """A quotation that asserts nothing itself, and goes where these words go."""
+        return replace(self, evidence=replace(quotation.evidence(role), of=self.evidence.id))
+
+    def precedes(self, known: Sequence[DiscussedClaim]) -> bool:
         """True if the slot has heard later words already, which these may change."""
-        return any(one.at > self.evidence.at for said in known if said.slot == self.slot for one in said.words)
+        there = (claim for claim in known if claim.slot == self.slot)
+        return any(words.at > self.evidence.at for claim in there for words in claim.words)
+
+
+# ── a claim of its own
 
 
 def as_claim(
-    source: Source,
-    place: Place,
-    kind: ClaimKind,
-    statement: str,
-    by: Source,
-    profile: Profile,
-    *,
-    keyed: bool = True,
-) -> KnownClaim:
-    """A claim that these words would make. `by` is the message that made it heard."""
+    quotation: QuotedWords, kind: ClaimKind, statement: str, profile: Profile, *, keyed: bool = True
+) -> DiscussedClaim:
+    """The claim that quoted words would make."""
+    source = quotation.source
     found = slotted(statement, profile) if keyed else None
     fitted = normalise(found.value_type, found.words, at=source.at) if found else None
     value = fitted if isinstance(fitted, Value) else None
@@ -132,44 +152,87 @@ def as_claim(
     norm = value.norm if value else normal_statement(statement)
     address = named(Address(source.project), kind, key, norm)
     shape, slot = SlotShape.at(address, high_risk=profile.is_high_risk(key)), address.slot
-    draft = Draft(
-        kind=kind,
-        statement=statement,
-        rule=RULE,
-        extractor_version=RULE,
-        run=None,
-        confidence=_CONFIDENCE,
-        norm=norm,
-        value_type=value.type if value else None,
-        value=value.value if value else None,
-    )
-    words = evidence_of(source, place, EvidenceRole.ASSERTS, by, draft, Standing())
-    return KnownClaim(words.id, kind, statement, slot, shape, norm, (words,))
+    type_, read = (value.type, value.value) if value else (None, None)
+    draft = Draft(kind, statement, RULE, RULE, None, _CONFIDENCE, norm, value_type=type_, value=read)
+    words = quotation.evidence(EvidenceRole.ASSERTS, draft)
+    return DiscussedClaim(words.id, kind, statement, slot, shape, norm, (words,))
 
 
-def assertion(source: Source, place: Place, stated: KnownClaim, profile: Profile, *, accepts: bool) -> SlotWords:
+def restated(quotation: QuotedWords, held: DiscussedClaim, swap: Swap, profile: Profile) -> DiscussedClaim:
+    """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
+    new = as_claim(quotation, ClaimKind.CONSTRAINT, swap.statement, profile, keyed=False)
+    draft = new.draft
+    if held.shape.key is not None:
+        value = _fitted(swap.words, held, quotation.source.at)
+        draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
+    slot, shape = held.home
+    return replace(new, slot=slot, shape=shape, norm=draft.norm, words=(replace(new.words[0], draft=draft),))
+
+
+def _fitted(words: str, held: DiscussedClaim, at: int) -> Value:
+    """Read as what the held value is: "5 March" of a date is one, too."""
+    wanted = held.draft.value_type
+    fitted = normalise(wanted, words, at=at) if wanted == "date" else None
+    return fitted if isinstance(fitted, Value) else infer(words, held.shape.key)
+
+
+# ── words for a claim
+
+
+def assertion(quotation: QuotedWords, stated: DiscussedClaim, profile: Profile, *, accepts: bool) -> SlotWords:
     """The message's own words for a claim: that of its own, or one that says the same already."""
-    stands = accepts and not source.agent and not stated.shape.high_risk
-    first = stated.words[0].draft
-    assert first is not None  # what is stated here has words that assert it
-    draft = replace(
-        first, run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile) if stands else _CONFIDENCE
-    )
-    loose = suggests(sentence(source.text[place.start : place.end]))
+    stands = accepts and _may_be_firm(quotation.source, stated)
+    draft = _draft_for(stated, _confident(profile) if stands else _CONFIDENCE)
+    loose = suggests(sentence(quotation.text))
     standing = Standing(accepts=stands, firm=stands, decides=stands, suggests=loose)
-    return SlotWords(*stated.home, evidence_of(source, place, EvidenceRole.ASSERTS, source, draft, standing))
+    return SlotWords(*stated.home, quotation.evidence(EvidenceRole.ASSERTS, draft, standing))
 
 
-def challenge(source: Source, place: Place, stated: KnownClaim, profile: Profile) -> SlotWords:
+def challenge(quotation: QuotedWords, stated: DiscussedClaim, profile: Profile) -> SlotWords:
     """Return a mere statement in the slot of a decision: it replaces only a claim that nobody else stood for, and nothing
     before its day."""
-    made = assertion(source, place, stated, profile, accepts=False)
-    later = later_day(source.text[place.start : place.end], source.at) is not None
-    firm = not source.agent and not stated.shape.high_risk and not later
+    made = assertion(quotation, stated, profile, accepts=False)
+    firm = _may_be_firm(quotation.source, stated) and later_day(quotation.text, quotation.source.at) is None
     return replace(made, evidence=replace(made.evidence, standing=Standing(firm=firm)))
 
 
-def withdrawal(said: KnownClaim, held: KnownClaim) -> SlotWords:
+def _may_be_firm(source: Source, stated: DiscussedClaim) -> bool:
+    return not source.agent and not stated.shape.high_risk
+
+
+def agreement(
+    quotation: QuotedWords, held: DiscussedClaim, profile: Profile, *, votes: bool = False, counts: bool = True
+) -> SlotWords:
+    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
+    `counts`: while somebody votes against, nothing is carried."""
+    standing = Standing(accepts=counts and _may_stand(held), votes=votes)
+    draft = _draft_for(held, _confident(profile))
+    return SlotWords(*held.home, quotation.evidence(EvidenceRole.CONFIRMS, draft, standing))
+
+
+def _may_stand(held: DiscussedClaim) -> bool:
+    """True if a yes can bring it into force: nothing of high risk, and nothing for a later day."""
+    return not held.shape.high_risk and all(later_day(words.quote, words.at) is None for words in held.words[:1])
+
+
+# ── words against a claim
+
+
+def denial(quotation: QuotedWords, held: DiscussedClaim, *, votes: bool = False) -> SlotWords:
+    """Return a no: it turns down a proposal, and a mere suggestion; a vote turns down also a claim that stands by votes
+    alone. Any other claim in force goes on holding, with the no beside it."""
+    standing = Standing(refuses=True, votes=votes)
+    return SlotWords(*held.home, quotation.evidence(EvidenceRole.CORRECTS, _draft_for(held), standing))
+
+
+def retraction(quotation: QuotedWords, held: DiscussedClaim) -> SlotWords:
+    """Return words that take back their author's last words: those were never decided, and their predecessor holds again."""
+    words = quotation.evidence(EvidenceRole.CORRECTS, _draft_for(held), Standing(refuses=True, unsays=True))
+    apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
+    return SlotWords(*held.home, apart)
+
+
+def withdrawal(said: DiscussedClaim, held: DiscussedClaim) -> SlotWords:
     """A decision's own words, in the slot of what they end. They stand for nothing there, and weigh what they weigh."""
     words = said.words[-1]
     assert words.draft is not None  # what is stated has words that assert it
@@ -178,76 +241,10 @@ def withdrawal(said: KnownClaim, held: KnownClaim) -> SlotWords:
     return SlotWords(*held.home, replace(words, id=f"{words.id}~{held.slot}", draft=draft, standing=standing))
 
 
-def restated(source: Source, place: Place, held: KnownClaim, swap: Swap, profile: Profile) -> KnownClaim:
-    """A decision with another value, as a constraint in its own slot: that is where the two are judged."""
-    new = as_claim(source, place, ClaimKind.CONSTRAINT, swap.statement, source, profile, keyed=False)
-    words, draft = new.words[0], new.words[0].draft
-    assert draft is not None  # such a claim has words that assert it
-    if held.shape.key is not None:
-        value = _fitted(swap.words, held, source.at)
-        draft = replace(draft, norm=value.norm, value_type=value.type, value=value.value)
-    words = replace(words, draft=draft)
-    slot, shape = held.home
-    return replace(new, slot=slot, shape=shape, norm=draft.norm, words=(words,))
+def _draft_for(held: DiscussedClaim, confidence: float | None = None) -> Draft:
+    confidence = held.draft.confidence if confidence is None else confidence
+    return replace(held.draft, run=None, rule=RULE, extractor_version=RULE, confidence=confidence)
 
 
-def _fitted(words: str, held: KnownClaim, at: int) -> Value:
-    """Read as what the held value is: "5 March" of a date is one, too."""
-    wanted = first_draft_of(held).value_type
-    fitted = normalise(wanted, words, at=at) if wanted == "date" else None
-    return fitted if isinstance(fitted, Value) else infer(words, held.shape.key)
-
-
-def supporting(
-    source: Source, place: Place, held: KnownClaim, words: Evidence, role: EvidenceRole, by: Source
-) -> SlotWords:
-    """A quotation that asserts nothing itself, and goes where the words that it belongs to go."""
-    quoted = evidence_of(source, place, role, by, None, Standing())
-    return SlotWords(*held.home, replace(quoted, of=words.id))
-
-
-def first_draft_of(held: KnownClaim) -> Draft:
-    return next(one.draft for one in held.words if one.draft is not None)
-
-
-def confident(profile: Profile) -> float:
+def _confident(profile: Profile) -> float:
     return max(_HIGH, profile.words.high)
-
-
-def agreement(
-    source: Source,
-    place: Place,
-    held: KnownClaim,
-    profile: Profile,
-    *,
-    votes: bool = False,
-    counts: bool = True,
-    by: Source | None = None,
-) -> SlotWords:
-    """A yes: it makes the claim's confidence high, and lets it stand where nothing else does. A vote only where it
-    `counts`: while somebody votes against, nothing is carried."""
-    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE, confidence=confident(profile))
-    standing = Standing(accepts=counts and _may_stand(held), votes=votes)
-    words = evidence_of(source, place, EvidenceRole.CONFIRMS, by or source, draft, standing)
-    return SlotWords(*held.home, words)
-
-
-def denial(source: Source, place: Place, held: KnownClaim, *, votes: bool = False) -> SlotWords:
-    """Return a no: it turns down a proposal, and a mere suggestion; a vote turns down also a claim that stands by votes
-    alone. Any other claim in force goes on holding, with the no beside it."""
-    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
-    standing = Standing(refuses=True, votes=votes)
-    return SlotWords(*held.home, evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, standing))
-
-
-def retraction(source: Source, place: Place, held: KnownClaim) -> SlotWords:
-    """Return words that take back their author's own last words: those were never decided, and their predecessor holds again."""
-    draft = replace(first_draft_of(held), run=None, rule=RULE, extractor_version=RULE)
-    words = evidence_of(source, place, EvidenceRole.CORRECTS, source, draft, Standing(refuses=True, unsays=True))
-    apart = replace(words, id=f"{words.id}~{held.slot}")  # one message may have said several things
-    return SlotWords(*held.home, apart)
-
-
-def _may_stand(held: KnownClaim) -> bool:
-    """True if a yes can bring it into force: not where it is of high risk, nor for a later day, which a yes makes no sooner."""
-    return not held.shape.high_risk and all(later_day(one.quote, one.at) is None for one in held.words[:1])

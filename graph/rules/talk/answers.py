@@ -53,7 +53,7 @@ class Answer:
 def answer_of(said: Utterance, before: Utterance = _NOTHING) -> Answer | None:
     """The yes or no that a message opens with, or says in its first sentences; `before` is what it answers."""
     own, put = said.words, put_by(before)
-    if (stands := _by_vote(said)) or (stands := _has_one(own) if asks_for_objections(before) else None):
+    if (stands := _by_vote(said)) or (stands := _objects(own) if asks_for_objections(before) else None):
         return stands
     if put is Put.OFFER:
         return _to_offer(said)
@@ -69,7 +69,7 @@ def _spoken(said: Utterance, put: Put) -> Answer | None:
         words = own[start:end]
         if place == 0 and asks(words) and words.length <= 3:
             return None  # "yes?", "is that right?": nothing but a question
-        found = _read(words, place == 0)
+        found = _sense_read(words, place == 0)
         if found is None or (
             found[0] is Sense.YES and (own.says("something-else") or (put is Put.QUESTION and found[2]))
         ):
@@ -106,19 +106,14 @@ def _by_vote(said: Utterance) -> Answer | None:
     return Answer(Sense.NO if vote.startswith("-") else Sense.YES, 0, len(said.text.rstrip()), bare=True)
 
 
-def _has_one(words: Sentence) -> Answer | None:
+def _objects(words: Sentence) -> Answer | None:
     """ "Any objections?" "Yes, the fees." "Yes, go ahead" consents all the same."""
     found = words.opens_with("has-one")
-    rest = sentence(words.text[found[1] :].lstrip(" ,.!:;-")) if found else None
-    if (
-        found is None
-        or rest is None
-        or any(map(rest.opens_with, ("lets-pass", "agrees")))
-        or rest.says("praises")
-        or asks(rest)
-    ):
+    if found is None:
         return None
-    return Answer(Sense.NO, *found, words.length <= _BARE)
+    rest = sentence(words.text[found[1] :].lstrip(" ,.!:;-"))
+    consents = rest.opens_with("lets-pass") or rest.opens_with("agrees") or rest.says("praises")
+    return None if consents or asks(rest) else Answer(Sense.NO, *found, words.length <= _BARE)
 
 
 def _lets_pass(words: Sentence, before: Utterance) -> Answer | None:
@@ -133,7 +128,7 @@ def _lets_pass(words: Sentence, before: Utterance) -> Answer | None:
     return Answer(Sense.YES, *found, words.length <= _BARE)
 
 
-def _read(words: Sentence, first: bool) -> tuple[Sense, Span, bool] | None:
+def _sense_read(words: Sentence, first: bool) -> tuple[Sense, Span, bool] | None:
     asking = asks(words)
     grudged = words.opens_with("grudges") if first else None
     refused = None if grudged or words.opens_with("no-refusal") else words.opens_with("refuses")
@@ -155,7 +150,7 @@ def _read(words: Sentence, first: bool) -> tuple[Sense, Span, bool] | None:
 
 def _is_denied(words: Sentence, at: int) -> bool:
     """ "I hope that works", "not sure that is fine": one of these right before it, or one word further."""
-    return any(one.word in _DENIED for one in [it for it in words.said if it.end <= at][-2:])
+    return any(token.word in _DENIED for token in [one for one in words.said if one.end <= at][-2:])
 
 
 @kept
@@ -208,7 +203,7 @@ def _sense(words: Sentence, before: Utterance, first: bool) -> Sense | None:
 
 def _echoes(words: Sentence, before: str) -> bool:
     """ "Shall we book the quartet?" "Book them!" says nothing that was not put."""
-    said = {one.strip(".,;:!\"'()").casefold() for one in words.text.split()} - _POINTS
+    said = {word.strip(".,;:!\"'()").casefold() for word in words.text.split()} - _POINTS
     if not said or words.length > _FEW or is_negated(words) or asks_what(words) or " or " in before:
         return False
     terms = terms_in(" ".join(said))
@@ -216,7 +211,7 @@ def _echoes(words: Sentence, before: str) -> bool:
 
 
 def _figures(words: Sentence) -> set[str]:
-    return {one.word for one in words.said if one.sort is Sort.NUMBER or (one.capital and one.word in _LETTERS)}
+    return {it.word for it in words.said if it.sort is Sort.NUMBER or (it.capital and it.word in _LETTERS)}
 
 
 def answer_as_meant(said: Utterance, before: Utterance, answer: Answer | None) -> Answer | None:
@@ -244,16 +239,16 @@ def denies_only(words: Sentence) -> bool | None:
     """Tell if words that only affirm or deny ("it does", "we didn't") deny; None for other words."""
     found = words.begins_with("says-only", but=_GOES_ON)
     verb = found.places["verb"] if found else 0
-    return any(one.word == "not" for one in words.said[verb : found.end]) if found else None
+    return any(token.word == "not" for token in words.said[verb : found.end]) if found else None
 
 
 def _is_negative(before: Utterance) -> bool:
     meant = understanding_in(before)
     if meant is not None:
-        said = sentence(_untagged(flat(before.text[meant.start : meant.end])))
+        said = sentence(_untagged(flat(before.text[slice(*meant)])))
         return is_negated(said) and said.begins_with("wonders") is None  # the no to "doesn't that …?" denies
     put = proposal_in(before)
-    return put is not None and sentence(flat(before.text[put.start : put.end])).begins_with("thinks-not") is not None
+    return put is not None and sentence(flat(before.text[slice(*put)])).begins_with("thinks-not") is not None
 
 
 def _untagged(words: str) -> str:

@@ -17,7 +17,7 @@ def chosen_word(said: Utterance, put: Sentence) -> str | None:
     text = said.text[:READ]
     if "?" not in put.text or "?" in text:
         return None
-    words = {one.word for one in sentence(text).said}
+    words = {token.word for token in sentence(text).said}
     for one, other in _offered(put):
         either = {one.word, other.word}
         if len(either & words) == 1 < len(either) and not either & _OPEN:
@@ -31,9 +31,9 @@ def answer_by_name(said: Utterance, put: Sentence) -> Answer | None:
     name = chosen_word(said, put) if words.length <= _SHORT else None
     if name is None or with_choice(put, said) is None or is_negated(words) or doubt(words) is not None:
         return None
-    fills = {at for one in words.of("assents", "fills") for at in range(one.start, one.end)}
-    beside = (one for at, one in enumerate(words.said) if at not in fills and one.word != name)
-    if any(one.sort not in (Sort.MARK, Sort.EMOJI, Sort.END) for one in beside):
+    fills = {at for cue in words.of("assents", "fills") for at in range(cue.start, cue.end)}
+    beside = (token for at, token in enumerate(words.said) if at not in fills and token.word != name)
+    if any(token.sort not in (Sort.MARK, Sort.EMOJI, Sort.END) for token in beside):
         return None
     return Answer(Sense.YES, 0, len(said.text.rstrip()), bare=True)
 
@@ -43,7 +43,7 @@ def with_choice(put: Sentence, said: Utterance) -> str | None:
     is unclear ("blue or dark green")."""
     name = chosen_word(said, put)
     for one, other in _offered(put) if name else ():
-        behind = next(it for it in put.said if it.start >= other.end)
+        behind = next(token for token in put.said if token.start >= other.end)
         ends = behind.sort in (Sort.MARK, Sort.END) or behind.word in _SHARED
         numbers = one.sort is Sort.NUMBER and other.sort is Sort.NUMBER
         if name in (one.word, other.word) and (ends or numbers):

@@ -1,6 +1,4 @@
-"""Knows what a yes or a no answers: what was just put, the nearest proposal that is open, or the decision just stated."""
-
-from collections.abc import Sequence
+"""Knows what a yes or a no confirms or turns down: the nearest open proposal, or the decision that was just stated."""
 
 from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
@@ -10,8 +8,9 @@ from graph.rules.talk.messages import (
     FoundPattern,
     KnownDecision,
     Message,
+    MessageInTalk,
+    OpenProposal,
     Place,
-    Proposal,
     place_of,
     short_quote,
     terms_in,
@@ -25,27 +24,24 @@ from graph.rules.utterances.sentences import sentence
 _LONG = 25  # words
 
 
-def answered_proposal(
-    message: Message, before: Message | None, window: Sequence[Message], answer: Answer, proposals: Sequence[Proposal]
-) -> Proposal | None:
+def _answered_proposal(talk: MessageInTalk, before: Message | None, answer: Answer) -> OpenProposal | None:
     """The nearest that is open, where the answer reaches it; or what was just said back, to hear a yes."""
-    proposal = nearest_proposal(message, window, proposals)
+    message = talk.message
+    proposal = nearest_proposal(message, talk.earlier)
     if proposal and answer.sense is Sense.YES and not _reached(message, before, proposal):
         proposal = None
-    if proposal and is_right_behind(before, proposal):
+    if proposal and _is_right_behind(before, proposal):
         return proposal
     meant = understanding_in(before.said) if before and answer.sense is Sense.YES else None
     if before and meant:
-        return Proposal(
-            before.ref, meant.start, meant.end, before.text[meant.start : meant.end], before.at, before.author
-        )
+        return OpenProposal(Place(before.ref, *meant), before.text[slice(*meant)], before.author)
     gone = proposal and (_passed(message, before, answer) or not decidable(sentence(flat(proposal.statement))))
     return None if gone else proposal
 
 
-def _reached(message: Message, before: Message | None, proposal: Proposal) -> bool:
-    """A yes is for what was put right before it, for what it replies to, or for what it has a word of: "yes, magic links please"."""
-    if is_right_behind(before, proposal) or message.reply_to is not None:
+def _reached(message: Message, before: Message | None, proposal: OpenProposal) -> bool:
+    """A yes is for what was put right before it, for what it replies to, or for what it names: "yes, magic links please"."""
+    if _is_right_behind(before, proposal) or message.reply_to is not None:
         return True
     since = terms_in(before.text) if before else frozenset()
     return bool(terms_in(message.text) & terms_in(proposal.statement) - since)
@@ -53,7 +49,7 @@ def _reached(message: Message, before: Message | None, proposal: Proposal) -> bo
 
 def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
     """True if the talk has gone on since the proposal, so that the answer answers something else."""
-    if _asked_since(message, before) or _weak(message.said, answer):
+    if _asked_since(message, before) or _is_loose(message.said, answer):
         return True
     if answer.sense is Sense.YES or before is None or message.reply_to or vote_of(message.said):
         return False
@@ -62,13 +58,13 @@ def _passed(message: Message, before: Message | None, answer: Answer) -> bool:
     )
 
 
-def _weak(said: Utterance, answer: Answer) -> bool:
+def _is_loose(said: Utterance, answer: Answer) -> bool:
     """ "Yeah, so what I need is …" begins as a yes does: it answers only what stood right before it."""
     return not answer.frank or len(said.text.split()) > _LONG or opens_weakly(said.words)
 
 
-def is_right_behind(before: Message | None, proposal: Proposal) -> bool:
-    return before is not None and before.ref == proposal.message
+def _is_right_behind(before: Message | None, proposal: OpenProposal) -> bool:
+    return before is not None and before.ref == proposal.at.message
 
 
 def _asked_since(message: Message, before: Message | None) -> bool:
@@ -83,35 +79,26 @@ def _asked_since(message: Message, before: Message | None) -> bool:
 _PLUS = ("+1", "+ 1", "=1", "= 1", "+!")
 
 
-def confirmation_or_rejection(
-    message: Message,
-    window: Sequence[Message],
-    answer: Answer,
-    proposals: Sequence[Proposal],
-    decisions: Sequence[KnownDecision],
-) -> FoundPattern | None:
+def confirmation_or_rejection(talk: MessageInTalk, answer: Answer) -> FoundPattern | None:
     """A yes confirms and a no turns down: the nearest proposal that is open, or the decision just stated."""
-    yes = answer.sense is Sense.YES
-    before = answered_message(message, window)
+    message, yes = talk.message, answer.sense is Sense.YES
     if qualified(message.said, answer):
         return None
-    proposal = answered_proposal(message, before, window, answer, proposals)
-    held = answered_decision(message, window, decisions)
-    about = proposal.message if proposal else before.ref if before else ""
+    before, held = answered_message(message, talk.earlier), answered_decision(talk)
+    proposal = _answered_proposal(talk, before, answer)
+    about = proposal.at.message if proposal else before.ref if before else ""
     put = proposal.statement if proposal else before.text if before else ""
     if not yes and refuses_another(message.said, put):
         return None
-    if yes and (refused_since(about, window, _voter(message)) or _is_for_another(message, answer, put, held)):
+    if yes and (refused_since(about, talk.earlier, _voter(message)) or _is_for_another(message, answer, put, held)):
         return None  # where one said no and another says yes, a person decides
     type_, said = (PatternType.CONFIRMATION, "confirmed") if yes else (PatternType.REJECTION, "turned down")
     place = Place(message.ref, answer.start, answer.end)
     if proposal is not None:
-        about_it = Place(proposal.message, proposal.start, proposal.end)
-        claim = proposal.claim or (held.claim if yes and held and proposal.message in held.messages else None)
-        unsure = (
-            yes and before is not None and is_right_behind(before, proposal) and asks_besides(before.said, about_it.end)
-        )
-        return FoundPattern(type_, place, f"{said}: {short_quote(proposal.statement)}", about_it, claim, unsure)
+        claim = held.claim if yes and held and about in held.messages else None
+        behind = before if yes and _is_right_behind(before, proposal) else None
+        unsure = behind is not None and asks_besides(behind.said, proposal.at.end)
+        return FoundPattern(type_, place, f"{said}: {short_quote(put)}", proposal.at, claim, unsure)
     if before is None or not _is_for(message, before, answer, held):
         return None
     what = held.statement if held else before.text
@@ -135,7 +122,7 @@ def _voter(message: Message) -> str | None:
 
 
 def _is_for_another(message: Message, answer: Answer, put: str, held: KnownDecision | None) -> bool:
-    """A yes that goes on to something else, that takes nothing, or that leaves what was put: "fine, we switch from Stripe"."""
+    """A yes that goes on to something else, takes nothing, or leaves what was put: "fine, we switch from Stripe"."""
     said = message.said
     left = leaves_it(said, put) or (held is not None and leaves_it(said, held.statement))
     return left or goes_on_to_another(said, answer, put) or takes_nothing(said, answer, put)

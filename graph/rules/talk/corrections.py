@@ -1,7 +1,7 @@
-"""Knows what corrects, with blame ("no, that's wrong", "I told you …") or without: "ten, not nine", "sorry, 46", "no, Valkey".
+"""Knows what corrects: with blame ("no, that's wrong", "I told you …") or without ("ten, not nine", "sorry, 46").
 
-Without blame, a correction of other people's words lays nothing down for the time to come, and waits for a person. People who
-correct their own last words are taken at their word.
+Without blame, a correction of other people's words lays nothing down, and waits for a person. People who correct their own
+last words are taken at their word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,14 +58,12 @@ def advises(words: Sentence) -> bool:
 
 def blames(words: Sentence) -> bool:
     """True if a sentence says that something was wrong: where it begins, or in plain words anywhere."""
-    return any(
-        not one.phrase.words.startswith("^")
-        or (
-            one.start in words.first
-            and all(it.word in _LEADS or not it.word.isalpha() for it in words.said[: one.start])
-        )
-        for one in words.told("blames")
-    )
+    return any(not cue.phrase.words.startswith("^") or _opens(words, cue.start) for cue in words.told("blames"))
+
+
+def _opens(words: Sentence, at: int) -> bool:
+    before = words.said[:at]
+    return at in words.first and all(token.word in _LEADS or not token.word.isalpha() for token in before)
 
 
 def _means_own(words: Sentence) -> bool:
@@ -79,7 +77,7 @@ def _means_own(words: Sentence) -> bool:
 
 
 def ruling(said: Utterance, start: int, end: int) -> Span:
-    """ "No, that's wrong. All results go in the card." lays down its second sentence; the correction itself, where that says it.
+    """ "No, that's wrong. All results go in the card." lays down its second sentence; else the correction does itself.
 
     Of several sentences it is the one that says what to do; the others explain it.
     """
@@ -88,8 +86,8 @@ def ruling(said: Utterance, start: int, end: int) -> Span:
         led = words.begins_with("leads-up-to")
         behind = start + words.said[led.end].start if led else start
         return (behind, end) if led and _tells(said.words[behind:end]) else (start, end)
-    telling = [one for one in _behind(said, end) if _tells(said.words[slice(*one)])]
-    obliging = (one for one in telling if said.words[slice(*one)].says("lays-down"))
+    telling = [span for span in _behind(said, end) if _tells(said.words[slice(*span)])]
+    obliging = (span for span in telling if said.words[slice(*span)].says("lays-down"))
     return next(obliging, telling[0] if telling else (start, end))
 
 
@@ -153,29 +151,27 @@ def own_value_corrected(message: Message, earlier: Sequence[Message]) -> Correct
     return Correction(0, len(message.text.rstrip()), denies=True, own=True)
 
 
-def _only_asks(one: Message, message: Message) -> bool:
+def _only_asks(before: Message, message: Message) -> bool:
     """ "Are you sure?" names no other value that the answer may be about."""
-    asks = one.text.rstrip().endswith("?") and one.author != message.author
-    return asks and not _values(sentence(one.text).said)
+    asks = before.text.rstrip().endswith("?") and before.author != message.author
+    return asks and not _values(sentence(before.text).said)
 
 
 def _values(said: Sequence[Token]) -> set[str]:
     """The sorts of values that words name."""
-    return {
-        "day" if one.word.rstrip("s") in _DAYS else "figure"
-        for one in said
-        if one.sort is Sort.NUMBER or one.word.rstrip("s") in _DAYS
-    }
+    days = [token for token in said if token.word.rstrip("s") in _DAYS]
+    figures = (token for token in said if token.sort is Sort.NUMBER and token not in days)
+    return {*("day" for _ in days), *("figure" for _ in figures)}
 
 
 def _names_value(words: Sentence) -> bool:
     """ "No, Fridays" may as well say no to all Mondays: one day is a value, and all of a sort are not."""
-    return any(one.sort is Sort.NUMBER or one.word in _DAYS | _TIMES for one in words.said)
+    return any(token.sort is Sort.NUMBER or token.word in _DAYS | _TIMES for token in words.said)
 
 
 def _denies(words: Sentence) -> bool:
     found = words.opens_with("refuses")
-    return found is not None and any(one.word in _NO and one.end <= found[1] for one in words.said)
+    return found is not None and any(token.word in _NO and token.end <= found[1] for token in words.said)
 
 
 def _sets_right(words: Sentence, rest: Sentence, before: Sentence) -> bool:
@@ -185,13 +181,9 @@ def _sets_right(words: Sentence, rest: Sentence, before: Sentence) -> bool:
     if _other_figure(words, before) or terms_in(old) & terms_in(before.text):
         return True
     said = _said_instead(words, rest)
-    if (
-        said is None
-        or question(words)
-        or said.opens_with("only-agrees")
-        or proposes(said)
-        or denies_only(said) is not None
-    ):
+    if said is None or question(words):
+        return False
+    if said.opens_with("only-agrees") or proposes(said) or denies_only(said) is not None:
         return False
     tells = _names_value(said)
     if said.length < _FEWEST and not tells:
@@ -205,7 +197,7 @@ def _said_instead(words: Sentence, rest: Sentence) -> Sentence | None:
     """Return the words behind "no, …", "actually …", "you mean …"."""
     if _denies(words):
         said = rest.said
-        at = next((at for at, one in enumerate(said) if one.word in _NO), 0) + 1
+        at = next((at for at, token in enumerate(said) if token.word in _NO), 0) + 1
         while at < len(said) and (said[at].sort is Sort.MARK or said[at].word in _NO):
             at += 1
         return rest[said[at].start :] if at < len(said) - 1 else None
@@ -220,28 +212,26 @@ def _other_figure(words: Sentence, before: Sentence) -> bool:
     """
     if "?" in before.text[-_ASKED:]:
         return False  # who names a figure then answers
-    said = [one for one in words.said if one.sort is Sort.NUMBER]
-    mine, put = {one.word for one in said}, {one.word for one in before.said if one.sort is Sort.NUMBER}
+    figures = [token for token in words.said if token.sort is Sort.NUMBER]
+    mine = {token.word for token in figures}
+    put = {token.word for token in before.said if token.sort is Sort.NUMBER}
     if not mine - put or not put - mine or words.length > _SHORT or question(words):
         return False
-    if subject_of(words.text[: said[0].start]):
+    if subject_of(words.text[: figures[0].start]):
         return False
-    plain = " ".join(one.word for one in words.said if one.sort is not Sort.NUMBER)
+    plain = " ".join(token.word for token in words.said if token.sort is not Sort.NUMBER)
     return terms_in(plain) <= terms_in(before.text)
 
 
 def value_named_with_no(
-    message: Message, before: Message | None, answer: Answer | None, held: KnownDecision | None, categories: Categories
+    said: Utterance, before: Utterance, answer: Answer, held: KnownDecision, categories: Categories
 ) -> Correction | None:
-    """Read a no that names another value than the decision it answers: that corrects, where no proposal is turned down by it."""
-    if answer is None or answer.sense is Sense.YES or not answer.frank or answer.closing:
-        return None
-    if before is None or proposal_in(before.said) is not None:
-        return None  # a no turns that down
-    said = message.said
-    if held is None or held.candidate or len(said.sentences) != 1:
+    """Read a no that names another value than the decision it answers, where it turns no proposal down by that."""
+    if not answer.frank or answer.closing or proposal_in(before) is not None:
         return None
     words = said.own.last
-    if words.length > _FEW or doubt(words) is not None or swapped(words.text, held.statement, categories) is None:
+    if held.candidate or len(said.sentences) != 1 or words.length > _FEW or doubt(words) is not None:
+        return None
+    if swapped(words.text, held.statement, categories) is None:
         return None
     return Correction(*said.sentences[0], denies=True, mild=True)

@@ -76,15 +76,15 @@ def places_of(message: Message, before: Sequence[Message], bits: int) -> Places:
 
 @lru_cache(maxsize=512)
 def _hashed(message: Message, before: tuple[Message, ...]) -> Places:
-    return np.array([zlib.crc32(one.encode(errors="replace")) for one in features(message, before)], np.intp)
+    return np.array([zlib.crc32(feature.encode(errors="replace")) for feature in features(message, before)], np.intp)
 
 
 @lru_cache(maxsize=512)
 def tokens(text: str) -> tuple[str, ...]:
     """Words in lower case, signs one by one; figures and pictures by their sort alone."""
     words = text[:LONGEST].lower().replace("\u2019", _APOSTROPHE).replace("'", _APOSTROPHE)
-    found = (one.strip(_APOSTROPHE).replace(_APOSTROPHE, "'") for one in _TOKEN.findall(words))
-    return tuple(_sort(one) for one in found if one)
+    found = (word.strip(_APOSTROPHE).replace(_APOSTROPHE, "'") for word in _TOKEN.findall(words))
+    return tuple(_sort(word) for word in found if word)
 
 
 def _sort(token: str) -> str:
@@ -94,11 +94,11 @@ def _sort(token: str) -> str:
 
 
 def features(message: Message, before: Sequence[Message]) -> Iterator[str]:
-    """Yield the features of a message: its words, its begin and end, its length, and its relation to the messages before it."""
+    """Yield the features of a message: its words, its begin and end, its length, and its relation to those before it."""
     said = tokens(message.text)
-    words = [one for one in said if one[0].isalpha() or one == FIGURE]
-    yield from (f"u:{one}" for one in said)
-    yield from (f"b:{one} {other}" for one, other in zip(["^", *said], [*said, "$"], strict=True))
+    words = [word for word in said if word[0].isalpha() or word == FIGURE]
+    yield from (f"u:{word}" for word in said)
+    yield from (f"b:{word} {following}" for word, following in zip(["^", *said], [*said, "$"], strict=True))
     yield f"f1:{' '.join(words[:1])}"
     yield f"f2:{' '.join(words[:2])}"
     yield f"l1:{' '.join(said[-1:])}"
@@ -106,7 +106,7 @@ def features(message: Message, before: Sequence[Message]) -> Iterator[str]:
     yield length
     yield f"q{message.text.rstrip().endswith('?'):d}"
     yield f"hasq{'?' in message.text:d}"
-    yield f"sentences{min(4, sum(one in '.!?' for one in said))}"
+    yield f"sentences{min(4, sum(word in '.!?' for word in said))}"
     if FIGURE in words:
         yield "number"
     yield from _against(message, words, length, before) if before else ("p:none",)
@@ -114,23 +114,23 @@ def features(message: Message, before: Sequence[Message]) -> Iterator[str]:
 
 def _against(message: Message, words: Sequence[str], length: str, before: Sequence[Message]) -> Iterator[str]:
     """Yield the features of its relation to the messages before it."""
-    last, told = before[-1], [tokens(one.text) for one in before]
+    last, told = before[-1], [tokens(put.text) for put in before]
     asked, choice = "?" in last.text, "or" in told[-1]
-    yield from (f"p:{one}" for one in told[-1])
+    yield from (f"p:{word}" for word in told[-1])
     yield f"pf:{' '.join(told[-1][:2])}"
     yield f"pq{asked:d}"
     yield f"pq{asked:d}:{length}"
     yield f"choice{asked and choice:d}"
     yield f"choice{asked and choice:d}:{length}"
-    yield from (f"pq{asked:d}:{one}" for one in words[:2])
+    yield from (f"pq{asked:d}:{word}" for word in words[:2])
     yield f"same{last.author == message.author:d}"
     telling = set(words) - _COMMON
     shared = min(3, len(telling & set(told[-1])))
     yield f"shared{shared}"
     yield f"shared{shared}:{min(len(words) // 3, 3)}"
-    yield f"anywhere{min(3, len(telling & {one for each in told for one in each}))}"
-    yield f"mine{any(one.author == message.author for one in before):d}"
+    yield f"anywhere{min(3, len(telling & {word for words_before in told for word in words_before}))}"
+    yield f"mine{any(put.author == message.author for put in before):d}"
     yield f"before{min(3, len(before))}"
-    if any("?" in one.text for one in before):
+    if any("?" in put.text for put in before):
         yield "asked"
         yield f"asked:{length}"

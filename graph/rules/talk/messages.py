@@ -1,10 +1,12 @@
-"""The input and the output of listening: messages, open proposals, decisions in force; patterns with their spans."""
+"""The messages of a discussion, what they are compared with, and the patterns that are found in them, with their places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from graph.model.claim import QUOTE_MAX
+from graph.model.nearness import Nearness
+from graph.model.profile import Profile
 from graph.model.shortened import shortened
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
@@ -28,35 +30,13 @@ class Message:
         return utterance(self.text)
 
 
+def message_called(ref: str | None, messages: Iterable[Message]) -> Message | None:
+    return next((message for message in messages if message.ref == ref), None)
+
+
 def different_people(one: str | None, other: str | None) -> bool:
     """Two authors that nobody named may be two people."""
     return one is None or other is None or one != other
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A proposal that was put before the others and is not turned down yet: a span of its message."""
-
-    message: str
-    start: int
-    end: int
-    statement: str
-    at: int
-    author: str | None = None
-    claim: str | None = None  # where it is stored as one
-
-
-@dataclass(frozen=True, slots=True)
-class KnownDecision:
-    """A decision or constraint in force, as far as listening needs it."""
-
-    claim: str
-    statement: str
-    at: int
-    messages: tuple[str, ...] = ()  # refs of the sources it was said in, the first first
-    alternatives: tuple[str, ...] = ()
-    rejected: bool = False  # a proposal that was turned down: what says it again contradicts
-    candidate: bool = False  # not in force yet: it can be confirmed, and contradicts nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +47,52 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenProposal:
+    """A proposal that was put before the others and is not turned down yet."""
+
+    at: Place
+    statement: str
+    author: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDecision:
+    """A decision or constraint that a message may be about: in force, turned down, or waiting."""
+
+    claim: str
+    statement: str
+    at: int
+    messages: tuple[str, ...] = ()  # refs of the sources it was said in, the first first
+    alternatives: tuple[str, ...] = ()
+    rejected: bool = False  # a proposal that was turned down: what says it again contradicts
+    candidate: bool = False  # not in force yet: it can be confirmed, and contradicts nothing
+
+    @property
+    def holds(self) -> bool:
+        return not (self.rejected or self.candidate)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageInTalk:
+    """A message with what it is heard against: the messages before it, oldest first, and the decisions known by then."""
+
+    message: Message
+    earlier: Sequence[Message]
+    decisions: Sequence[KnownDecision]
+    nearness: Nearness
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
 class FoundPattern:
     """A pattern. `at` are its own words, `about` the words it is about: both are evidence; `claim` the decision."""
 
     type: PatternType
     at: Place
-    description: str
+    description: str = ""  # none of a contradiction: the log asks which is correct
     about: Place | None = None
     claim: str | None = None
-    mild: bool = (
-        False  # a correction that only says how things are, a yes that may be for something else: neither lays down
-    )
-
+    mild: bool = False  # lays nothing down: it only says how things are, or is a yes that may be for something else
     own: bool = False  # its author takes back what they said themselves
 
     @property
@@ -97,12 +111,12 @@ def terms_in(text: str) -> frozenset[str]:
 
 def with_quoted_reply(message: Message, earlier: Sequence[Message]) -> Message:
     """The message as an answer to the one whose words it quotes before it says anything itself."""
-    lines = takewhile(lambda one: one.startswith(">"), message.text[:READ].lstrip().splitlines())
-    words = _plain(" ".join(one.lstrip("> \t") for one in lines)).rstrip(_CUT)
+    lines = takewhile(lambda line: line.startswith(">"), message.text[:READ].lstrip().splitlines())
+    words = _plain(" ".join(line.lstrip("> \t") for line in lines)).rstrip(_CUT)
     if message.reply_to or " " not in words:  # "> ok" may be anybody's
         return message
-    first = next((one for one in reversed(earlier) if words in _plain(one.text[:READ])), None)
-    return replace(message, reply_to=first.ref) if first else message
+    quoted = next((before for before in reversed(earlier) if words in _plain(before.text[:READ])), None)
+    return replace(message, reply_to=quoted.ref) if quoted else message
 
 
 def _plain(text: str) -> str:
@@ -111,10 +125,9 @@ def _plain(text: str) -> str:
 
 def place_of(message: Message, answer: str = "") -> Place:
     """The telling sentence that shares most words with the answer, the first of equals, as a span that can be quoted."""
-    spans = message.said.sentences or ((0, 0),)
-    said = terms_in(answer)
-    telling = [one for one in spans if len(message.text[slice(*one)].split()) > 2] or spans[:1]
-    start, end = max(telling, key=lambda one: len(said & terms_in(message.text[slice(*one)])))
+    spans, shared = message.said.sentences or ((0, 0),), terms_in(answer)
+    telling = [span for span in spans if len(message.text[slice(*span)].split()) > 2] or spans[:1]
+    start, end = max(telling, key=lambda span: len(shared & terms_in(message.text[slice(*span)])))
     return Place(message.ref, start, min(end, start + QUOTE_MAX))
 
 

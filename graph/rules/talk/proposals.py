@@ -1,11 +1,12 @@
-"""Knows what words put before others: something that a yes can decide, in full or curtly, or only a question or a suggestion; and what an
-answer therefore answers. A question about the world, a bare "do you agree?", small talk and a figure of speech say nothing that could hold."""
+"""Knows what words put before others, and therefore what an answer answers: a proposal, an offer, or only a question.
 
-from dataclasses import dataclass
+A question about the world, a bare "do you agree?", small talk and a figure of speech say nothing that could hold.
+"""
+
 from enum import StrEnum
 
 from graph.rules.language.joking import jests
-from graph.rules.language.utterance import Stretch, Utterance
+from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import asks, question, reasoned
 from graph.rules.utterances.sentences import Sentence, Span, first_word, kept, sentence
 from graph.rules.utterances.tokens import Sort
@@ -28,14 +29,6 @@ class Put(StrEnum):
     NOTHING = "NOTHING"
 
 
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """The sentence that puts something before the others, as a span of its message."""
-
-    start: int
-    end: int
-
-
 @kept
 def put_by(said: Utterance) -> Put:
     """Tell what a message puts before others, by its last sentences: those are answered."""
@@ -52,7 +45,10 @@ def put_by(said: Utterance) -> Put:
 def proposes(words: Sentence) -> bool:
     """True if it says what to do. "Should be fine" is only an expectation, and "let's do that" takes up a proposal."""
     void = words.of("expects", "takes-up")
-    return any(not any(it.start < one.end and one.start < it.end for it in void) for one in words.of("proposes"))
+    return any(
+        not any(harmless.start < cue.end and cue.start < harmless.end for harmless in void)
+        for cue in words.of("proposes")
+    )
 
 
 def declares(words: Sentence) -> bool:
@@ -82,32 +78,23 @@ def _asked_behind_topic(words: Sentence) -> Sentence:
 
 
 @kept
-def understanding_in(said: Utterance) -> Proposed | None:
+def understanding_in(said: Utterance) -> Span | None:
     """The last sentence, where it is a statement with a question mark: "One battery?", "You move it to Monday, right?" """
     end = said.end
     if not end.sentences:
         return None
-    if _only_tags(end.last) or asks_back(end.last):
-        return _tagged(end)
-    understands = declares(end.last) or end.last.says("understands")
-    return _proposed(end, end.sentences[-1]) if understands else None
-
-
-def _proposed(end: Stretch, span: Span) -> Proposed:
-    return Proposed(end.start + span[0], end.start + span[1])
+    if not _only_tags(end.last) and not asks_back(end.last):
+        return end.place(-1) if declares(end.last) or end.last.says("understands") else None
+    # "The invoice goes to Ada. Correct?" asks for its first sentence.
+    before = end.each[-2] if len(end.sentences) > 1 else None
+    tells = before is not None and before.length >= _FEWEST and "?" not in before.text
+    return end.place(-2) if tells else None
 
 
 def _only_tags(words: Sentence) -> bool:
     """ "Right?" by itself says nothing that could be understood."""
-    said = [one.word for one in words.said if one.sort is Sort.WORD]
+    said = [token.word for token in words.said if token.sort is Sort.WORD]
     return 0 < len(said) <= _FEWEST and _TAGS.issuperset(said)
-
-
-def _tagged(end: Stretch) -> Proposed | None:
-    """ "The invoice goes to Ada. Correct?" asks for its first sentence."""
-    before = end.words[slice(*end.sentences[-2])] if len(end.sentences) > 1 else None
-    tells = before is not None and before.length >= _FEWEST and "?" not in before.text
-    return _proposed(end, end.sentences[-2]) if tells else None
 
 
 def asks_against(said: Utterance) -> bool:
@@ -122,11 +109,11 @@ def asks_for_objections(said: Utterance) -> bool:
 
 
 @kept
-def proposal_in(said: Utterance) -> Proposed | None:
+def proposal_in(said: Utterance) -> Span | None:
     """The last sentence of a message that proposes something, or asks to confirm it. "Do you agree?" and "did you get my
     mail?" give way to what was proposed before them."""
-    only_asks: Proposed | None = None
-    for span, words in reversed(list(zip(said.end.sentences, said.end.each, strict=True))):
+    only_asks: Span | None = None
+    for at, words in reversed(list(enumerate(said.end.each))):
         if words.says("offers") or words.length < _FEWEST:
             continue
         if words.says("doubts-it"):
@@ -134,8 +121,8 @@ def proposal_in(said: Utterance) -> Proposed | None:
         if not words.says("confirms") and not proposes(words):
             continue
         if not asks_back(words) and not asks_of_the_world(words):
-            return _proposed(said.end, span)
-        only_asks = only_asks or _proposed(said.end, span)
+            return said.end.place(at)
+        only_asks = only_asks or said.end.place(at)
     return only_asks
 
 
@@ -181,16 +168,15 @@ def asks_of_the_world(words: Sentence) -> bool:
 
 def asks_besides(said: Utterance, start: int) -> bool:
     """True if a message goes on, from `start`, to ask of the world, so that nobody knows what a yes is for."""
-    end = said.end
-    asked = zip(end.sentences, end.each, strict=True)
-    return any(end.start + span[0] >= start and asks_of_the_world(words) for span, words in asked)
+    asked = enumerate(said.end.each)
+    return any(said.end.place(at)[0] >= start and asks_of_the_world(words) for at, words in asked)
 
 
 def only_a_figure(words: Sentence) -> bool:
     """True if a sentence only seems to propose, and says nothing that anybody could do or keep: "let's be honest"."""
     figures = words.of("figure")
-    more = [one for one in words.of("puts-more") if not any(it.start <= one.start < it.end for it in figures)]
-    return bool(figures) and not more
+    more = (cue for cue in words.of("puts-more") if not any(it.start <= cue.start < it.end for it in figures))
+    return bool(figures) and not list(more)
 
 
 def merely_proposes(words: Sentence) -> bool:
@@ -201,11 +187,12 @@ def merely_proposes(words: Sentence) -> bool:
 def suggests(words: Sentence) -> bool:
     """ "Let's use SQLite" decides as long as nobody objects, unless more than one stand behind it: "Agreed, let's …"."""
     lets = words.of("lets")
-    behind = any(one.start < lets[0].start for one in words.of("stands-behind")) if lets else False
-    return bool(lets) and not behind and not any(one.word == "[" for one in words.said[: lets[0].start])
+    if not lets or any(cue.start < lets[0].start for cue in words.of("stands-behind")):
+        return False
+    return not any(token.word == "[" for token in words.said[: lets[0].start])
 
 
 def asks_curtly(words: Sentence) -> bool:
     """ "Deploy on Mondays?", "keep the blue theme?" """
     asks = question(words) is not None and words.begins_with("puts-curtly") is not None
-    return asks and not any(one.word in ("please", "pls") for one in words.said)
+    return asks and not any(token.word in ("please", "pls") for token in words.said)

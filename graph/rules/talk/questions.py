@@ -1,14 +1,11 @@
-"""Knows what a question asks for and of what, and when it was asked before: the same meaning in other words, or the same words again."""
+"""Knows what a question asks for and of what, and when it was asked before, in the same words or in others."""
 
-from collections.abc import Sequence
-
-from graph.model.nearness import Nearness
 from graph.model.terms import terms_of
 from graph.model.words import PatternType
 from graph.rules.language.utterance import Utterance
 from graph.rules.language.wording import asks
 from graph.rules.statements.phrases import phrases_in
-from graph.rules.talk.messages import FoundPattern, KnownDecision, Message, Place, short_quote
+from graph.rules.talk.messages import FoundPattern, MessageInTalk, Place, short_quote
 from graph.rules.talk.proposals import declares
 from graph.rules.utterances.sentences import Sentence, Span, kept
 from graph.rules.utterances.words import listed, table
@@ -30,32 +27,22 @@ _CLINGING = {f"{one}s": f"{one} s" for one in ("what", "where", "when", "who", "
 _MARKS = str.maketrans("?!.,", "    ")
 
 
-def repeated_question(
-    message: Message,
-    earlier: Sequence[Message],
-    decisions: Sequence[KnownDecision],
-    nearness: Nearness,
-    same: float,
-    topic: float,
-) -> FoundPattern | None:
+def repeated_question(talk: MessageInTalk) -> FoundPattern | None:
     """The earliest question of the window that asks the same; `claim` is the decision that answers it."""
-    own = message.said.words
-    asked = [span for span in asked_in(message.said) if not _echoes(own[slice(*span)])]
-    before = [(one, span) for one in earlier for span in asked_in(one.said)]
-    texts = [one.said.words[slice(*span)] for one, span in before]
+    said = talk.message.said
+    asked = [span for span in asked_in(said) if not _echoes(said.words[slice(*span)])]
+    before = [(message, span) for message in talk.earlier for span in asked_in(message.said)]
+    texts = [message.said.words[slice(*span)] for message, span in before]
     for start, end in asked if before else ():
-        words = own[start:end]
-        near = nearness(words.text, [one.text for one in texts])
-        hits = [at for at in range(len(texts)) if _same(words, texts[at], near[at], same, nearness)]
-        if hits:
-            first, span = before[hits[0]]
-            return FoundPattern(
-                PatternType.REPEATED_QUESTION,
-                Place(message.ref, start, end),
-                f"asked again: {short_quote(message.text[start:end])}",
-                Place(first.ref, *span),
-                _answered_by(words.text, decisions, nearness, topic),
-            )
+        words = said.words[start:end]
+        near = talk.nearness(words.text, [text.text for text in texts])
+        first = next((at for at, text in enumerate(texts) if _same(words, text, near[at], talk)), None)
+        if first is not None:
+            put, span = before[first]
+            place = Place(talk.message.ref, start, end)
+            told = f"asked again: {short_quote(talk.message.text[start:end])}"
+            about = Place(put.ref, *span)
+            return FoundPattern(PatternType.REPEATED_QUESTION, place, told, about, _answered_by(words.text, talk))
     return None
 
 
@@ -77,7 +64,7 @@ def _echoes(words: Sentence) -> bool:
     return words.length <= _ECHO and " or " not in words.text.casefold() and declares(words)
 
 
-def _same(one: Sentence, other: Sentence, near: float, same: float, nearness: Nearness) -> bool:
+def _same(one: Sentence, other: Sentence, near: float, talk: MessageInTalk) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
     if of_others(one) != of_others(other):
         return False
@@ -87,10 +74,11 @@ def _same(one: Sentence, other: Sentence, near: float, same: float, nearness: Ne
         return True
     if not mine & theirs or (len(askers) > 1 and not askers <= _LOOSE | _OF_A_KIND):
         return False  # "when" and "where" ask different things
-    return _means_the_same(mine, theirs, near, same, nearness)
+    return _means_the_same(mine, theirs, near, talk)
 
 
-def _means_the_same(mine: frozenset[str], theirs: frozenset[str], near: float, same: float, nearness: Nearness) -> bool:
+def _means_the_same(mine: frozenset[str], theirs: frozenset[str], near: float, talk: MessageInTalk) -> bool:
+    same = talk.profile.listening.same
     shared = len(mine & theirs)
     if shared >= _ALIKE * len(mine | theirs):
         return shared >= _FEWEST or near >= same
@@ -98,33 +86,33 @@ def _means_the_same(mine: frozenset[str], theirs: frozenset[str], near: float, s
         return shared >= _FEWEST and near >= _NEAR
     if near < same or shared < _SHARES * len(mine | theirs):
         return False
-    return nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
+    return talk.nearness(" ".join(sorted(mine - theirs)), [" ".join(sorted(theirs - mine))])[0] >= _SYNONYMS
 
 
-def _answered_by(words: str, decisions: Sequence[KnownDecision], nearness: Nearness, topic: float) -> str | None:
-    holding = [one for one in decisions if not (one.rejected or one.candidate)]
-    near = nearness(words, [one.statement for one in holding])
+def _answered_by(words: str, talk: MessageInTalk) -> str | None:
+    holding = [held for held in talk.decisions if held.holds]
+    near = talk.nearness(words, [held.statement for held in holding])
     best = max(range(len(holding)), key=lambda at: (near[at], at), default=None)
-    return holding[best].claim if best is not None and near[best] >= topic else None
+    return holding[best].claim if best is not None and near[best] >= talk.profile.listening.topic else None
 
 
 @kept
 def thing_asked_for(words: Sentence) -> str:
     """Return the thing it asks for: a reason, a time, a place, a person, a number …; empty for a yes-or-no question."""
     spoken = _unclung(words)
-    asks = {one.phrase.tells("asks") for one in phrases_in(spoken, "asks")}
+    asks = {said.phrase.tells("asks") for said in phrases_in(spoken, "asks")}
     if asks:
-        return next(one for one in _SAID_OTHERWISE if one in asks)
+        return next(thing for thing in _SAID_OTHERWISE if thing in asks)
     folded = f" {spoken.casefold().translate(_MARKS)} "
-    return next((one for one in _ASKERS if f" {one} " in folded or f" {one}'" in folded), "")
+    return next((asker for asker in _ASKERS if f" {asker} " in folded or f" {asker}'" in folded), "")
 
 
 @kept
 def asked_about(words: Sentence) -> frozenset[str]:
     """Return the terms that it asks about."""
     spoken = _replaced(_unclung(words), "asks around")
-    words_of = "".join(one if one.isalnum() else " " for one in _replaced(spoken, "means").casefold()).split()
-    terms = frozenset(terms_of(" ".join(one for one in words_of if one not in _SAYS_NOTHING)))
+    meant = "".join(sign if sign.isalnum() else " " for sign in _replaced(spoken, "means").casefold()).split()
+    terms = frozenset(terms_of(" ".join(word for word in meant if word not in _SAYS_NOTHING)))
     terms |= _letters(words.text)
     return (terms - frozenset(terms_of(" ".join(_IMPLIED.get(thing_asked_for(words), ()))))) or terms
 
@@ -135,21 +123,22 @@ def of_others(words: Sentence) -> bool:
 
 
 def _unclung(words: Sentence) -> str:
-    return " ".join(_CLINGING.get(one.casefold(), one) for one in words.text.split())
+    return " ".join(_CLINGING.get(word.casefold(), word) for word in words.text.split())
 
 
 def _replaced(words: str, act: str) -> str:
     """Replace phrases by their meaning, or by nothing."""
     end, parts = len(words), list[str]()
-    for one in reversed(list(phrases_in(words, act))):
-        if one.end <= end:
-            parts.append(words[one.end : end])
-            parts.append(one.phrase.tells("means") or " ")
-            end = one.start
+    for said in reversed(list(phrases_in(words, act))):
+        if said.end <= end:
+            parts += (words[said.end : end], said.phrase.tells("means") or " ")
+            end = said.start
     return words[:end] + "".join(reversed(parts))
 
 
 def _letters(words: str) -> frozenset[str]:
     """ "Plan B" is another than the plan."""
     spoken = words.translate(_MARKS).split()
-    return frozenset(one for one in spoken[1:] if len(one) == 1 and one.isupper() and one.isascii() and one != "I")
+    return frozenset(
+        word for word in spoken[1:] if len(word) == 1 and word.isupper() and word.isascii() and word != "I"
+    )

@@ -29,12 +29,9 @@ def qualified(said: Utterance, answer: Answer) -> bool:
         return not answer.frank and words.opens_with("but-not") is not None
     if words.opens_with("grudges"):
         return False
-    if (
-        owns_up(words)
-        or words.opens_with("reserves")
-        or words.opens_with("tells-on")
-        or (not answer.frank and words[answer.end :].says("then-but"))
-    ):
+    if owns_up(words) or words.opens_with("reserves") or words.opens_with("tells-on"):
+        return True
+    if not answer.frank and words[answer.end :].says("then-but"):
         return True
     return opens_weakly(words) and (proposal_in(said) is not None or question(words) is not None)
 
@@ -42,11 +39,11 @@ def qualified(said: Utterance, answer: Answer) -> bool:
 def opens_weakly(words: Sentence) -> bool:
     """ "Yeah, so what I need is …" """
     at = first_word(words.said, 0)
-    return any(one.start == at for one in words.of("weak", "thinks-not"))
+    return any(cue.start == at for cue in words.of("weak", "thinks-not"))
 
 
 def goes_on_to_another(said: Utterance, answer: Answer, put: str) -> bool:
-    """True if the yes goes straight on to something that shares no telling word with `put`, or announces words of its own."""
+    """True if the yes goes straight on to something that shares no telling word with `put`, or announces its own words."""
     before, behind = said.words.text[: answer.end], said.words[answer.end :]
     if behind.text.lstrip().startswith(":") and before.rsplit(maxsplit=1)[-1].casefold() in _ANNOUNCES:
         return _announces_another(behind, put)
@@ -85,17 +82,17 @@ def refuses_another(said: Utterance, put: str) -> bool:
 
 
 def _names_another(what: Sentence, put: str) -> bool:
-    """ "Not Thursdays" leaves alone what names no day; "not worth it", "not a good idea" name nothing, and judge what was put."""
+    """ "Not Thursdays" leaves alone what names no day; "not worth it", "not a good idea" judge what was put."""
     if moments_in(what.text):
         return not moments_in(flat(put))
-    said = [one for one in what.said if one.word not in _LINKS]
+    said = [token for token in what.said if token.word not in _LINKS]
     named = bool(said) and (said[0].capital or said[0].word in _ARTICLES)
-    return named and not {one.word for one in said} & _JUDGING
+    return named and not {token.word for token in said} & _JUDGING
 
 
 def _later(said: Sentence, answer: Answer, put: str) -> bool:
     """ "Nice idea, later". Where later is what was put, it is a plain yes."""
-    spans = (said.span(one.places["when"], one.end) for one in said.of("puts-off"))
+    spans = (said.span(cue.places["when"], cue.end) for cue in said.of("puts-off"))
     when = next((span for span in spans if span[0] >= answer.end), None)
     return when is not None and said.text[slice(*when)].casefold() not in flat(put).casefold()
 

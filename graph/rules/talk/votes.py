@@ -1,4 +1,4 @@
-"""Knows who cast which vote, where somebody votes twice: the last one counts."""
+"""Knows who cast which vote ("+1", "-1 for me"); where somebody votes twice, the last one counts."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -26,29 +26,27 @@ class Vote:
     @property
     def side(self) -> VoteSide:
         """The sign of what was written; "+0" and "-0" are no vote for either."""
-        if not any(one in self.value for one in "123456789∞!"):
+        if not any(sign in self.value for sign in "123456789∞!"):
             return VoteSide.NEITHER
         return VoteSide.AGAINST if self.value.startswith("-") else VoteSide.FOR
 
 
 def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
     """Everybody's last vote: who votes again has changed their mind."""
-    cast = [Vote(one.ref, one.author, value) for one in messages if (value := vote_of(one.said)) is not None]
-    return tuple({one.by or one.message: one for one in cast}.values())
+    cast = [
+        Vote(message.ref, message.author, value) for message in messages if (value := vote_of(message.said)) is not None
+    ]
+    return tuple({vote.by or vote.message: vote for vote in cast}.values())
 
 
 def votes_on(quoted: Iterable[Quoted]) -> tuple[Vote, ...]:
-    """Return each voter's last vote, for a second vote takes the first back. A plain yes is no vote, nor is one without a
-    name."""
+    """Return each voter's last vote on a claim, in their order. A plain yes is no vote, nor is one without a name."""
     found: dict[str, Vote] = {}
-    for one in sorted(quoted, key=lambda one: one.evidence.order):
-        said = one.evidence
-        value = (
-            vote_of(utterance(said.quote)) if said.role in _SETTLES and said.author and said.draft is not None else None
-        )
-        if value is not None and said.author:
-            found.pop(said.author, None)
-            found[said.author] = Vote(said.source, said.author, value)
+    for words in sorted((one.evidence for one in quoted), key=lambda words: words.order):
+        settles = words.role in _SETTLES and words.draft is not None
+        if settles and words.author and (value := vote_of(utterance(words.quote))) is not None:
+            found.pop(words.author, None)
+            found[words.author] = Vote(words.source, words.author, value)
     return tuple(found.values())
 
 

@@ -5,8 +5,7 @@ text, whatever it says; a text that needs more states than are kept only makes s
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from graph.rules.utterances.notation import (
@@ -33,19 +32,10 @@ Step = Words | OfSort
 Symbol = tuple[str, Sort, bool]  # the word where a phrase knows it, its sort, and whether it is capitalised
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Phrase number `phrase` on the tokens from `start` to `end`; `places` are the tokens that it names, found when somebody
-    asks for them: most phrases are only heard."""
-
-    phrase: int
-    start: int
-    end: int
-    way: Callable[[], dict[str, int]] = field(default=dict, compare=False, repr=False)
-
-    @property
-    def places(self) -> dict[str, int]:
-        return self.way()
+Places = dict[str, int]
+PhraseMatch = tuple[int, int, int, Callable[[], Places]]
+"""The number of a phrase, its first token, the token behind its last, and a function that finds the tokens it names. Most
+phrases are only heard, and nobody asks for their places."""
 
 
 class Automaton:
@@ -59,14 +49,14 @@ class Automaton:
         self._firsts: list[int] = []
         self._placing: set[int] = set()  # the phrases that name places
         self._looking: set[int] = set()  # of those, the phrases that ask what follows
-        for at, one in enumerate(patterns):
+        for at, pattern in enumerate(patterns):
             before = len(self._names)
-            self._firsts.append(self._build(one.node, at))
+            self._firsts.append(self._built(pattern.node, self._state(None, (), phrase=at)))
             if any(self._names[before:]):
                 self._placing.add(at)
             if AHEAD in self._names[before:]:
                 self._looking.add(at)
-        self._known = frozenset(word for one in self._steps if isinstance(one, Words) for word in one.words)
+        self._known = frozenset(word for step in self._steps if isinstance(step, Words) for word in step.words)
         by_word: defaultdict[str, list[int]] = defaultdict(list)
         self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # the states that take more than just some words
         for state, step in enumerate(self._steps):
@@ -76,7 +66,7 @@ class Automaton:
             elif step is not None:
                 self._loose[step].add(state)
         self._by_word = {word: _compact(states) for word, states in by_word.items()}
-        anywhere = [first for first, one in zip(self._firsts, patterns, strict=True) if not one.opens]
+        anywhere = [first for first, pattern in zip(self._firsts, patterns, strict=True) if not pattern.opens]
         self._roots = (self._closure(anywhere), self._closure(self._firsts))
         self._symbols: dict[Symbol, int] = {}
         self._takers: list[tuple[Collection[int], frozenset[int]]] = []  # by symbol: those of its word, and the loose
@@ -85,20 +75,17 @@ class Automaton:
 
     # ── finding
 
-    def find(self, said: Sequence[Token], opens: Iterable[int]) -> list[Found]:
+    def find(self, said: Sequence[Token], opens: Iterable[int]) -> Iterator[PhraseMatch]:
         """The longest match of every phrase from every token; `opens` are the tokens at which a clause begins."""
-        signs = [self._symbol(one) for one in said]
-        opening = set(opens)
-        found: list[Found] = []
+        signs, opening = [self._symbol(token) for token in said], set(opens)
         for start in range(len(signs)):
-            ends = self._walk(signs, start, 1 if start in opening else 0)
-            for phrase, end in ends.items():
-                found.append(self._found(phrase, signs, start, end))
-        return found
+            for phrase, end in self._walk(signs, start, 1 if start in opening else 0).items():
+                way = partial(self._places, phrase, signs, start, end) if phrase in self._placing else dict[str, int]
+                yield phrase, start, way().get(AHEAD, end) if phrase in self._looking else end, way
 
     def longest(self, said: Sequence[Token], at: int) -> int:
         """Return the end of the longest phrase that begins at a token; the token itself where none begins."""
-        ends = self._walk([self._symbol(one) for one in said[at : at + _AHEAD]], 0, 1)
+        ends = self._walk([self._symbol(token) for token in said[at : at + _AHEAD]], 0, 1)
         return at + max(ends.values(), default=0)
 
     def _walk(self, signs: list[int], start: int, root: int) -> dict[int, int]:
@@ -117,13 +104,7 @@ class Automaton:
                 ends[phrase] = at
         return ends
 
-    def _found(self, phrase: int, signs: list[int], start: int, end: int) -> Found:
-        if phrase not in self._placing:
-            return Found(phrase, start, end)
-        way = partial(self._places, phrase, signs, start, end)
-        return Found(phrase, start, way().get(AHEAD, end) if phrase in self._looking else end, way)
-
-    def _places(self, phrase: int, signs: list[int], start: int, end: int) -> dict[str, int]:
+    def _places(self, phrase: int, signs: list[int], start: int, end: int) -> Places:
         """Find a phrase's named places: by the way through it that takes as much as it can, as early as it can."""
         threads: dict[int, tuple[tuple[str, int], ...]] = {}
         self._follow(self._firsts[phrase], start, (), threads)
@@ -157,14 +138,14 @@ class Automaton:
 
     def _forget(self) -> None:
         self._sets: list[frozenset[int]] = [frozenset(), *self._roots]
-        self._numbers = {one: at for at, one in enumerate(self._sets) if at}
+        self._numbers = {states: number for number, states in enumerate(self._sets) if number}
         self._moves: list[dict[int, int]] = [{}, {}, {}]
         self._accepts: list[tuple[int, ...]] = [(), (), ()]
 
     def _move(self, state: int, sign: int) -> int:
         here, (words, loose) = self._sets[state], self._takers[sign]
         taking = here.intersection(words).union(here & loose)
-        reached = self._closure(following for one in taking for following in self._after[one])
+        reached = self._closure(following for taker in taking for following in self._after[taker])
         if len(self._sets) > _MOST_STATES:
             self._forget()  # the walk goes on from the state it reached; those behind it are made anew
             return self._number(reached)
@@ -180,25 +161,22 @@ class Automaton:
             number = self._numbers[reached] = len(self._sets)
             self._sets.append(reached)
             self._moves.append({})
-            self._accepts.append(tuple(sorted({p for one in reached if (p := self._phrase[one]) >= 0})))
+            self._accepts.append(tuple(sorted({phrase for state in reached if (phrase := self._phrase[state]) >= 0})))
         return number
 
     def _closure(self, states: Iterable[int]) -> frozenset[int]:
-        return frozenset().union(*(self._reached[one] for one in states))
+        return frozenset().union(*(self._reached[state] for state in states))
 
     def _symbol(self, token: Token) -> int:
         symbol = (token.word if token.word in self._known else _rest(token), token.sort, token.capital)
         number = self._symbols.get(symbol)
         if number is None:
             number = self._symbols[symbol] = len(self._takers)
-            loose = frozenset().union(*(states for one, states in self._loose.items() if _takes(one, symbol)))
+            loose = frozenset().union(*(states for step, states in self._loose.items() if _takes(step, symbol)))
             self._takers.append((self._by_word.get(symbol[0], ()), self._unions.setdefault(loose, loose)))
         return number
 
     # ── building, backwards: what follows is there before what leads to it
-
-    def _build(self, node: Node, phrase: int) -> int:
-        return self._built(node, self._state(None, (), phrase=phrase))
 
     def _state(self, step: Step | None, after: tuple[int, ...], name: str | None = None, phrase: int = -1) -> int:
         self._steps.append(self._same.setdefault(step, step) if step is not None else None)
@@ -221,7 +199,7 @@ class Automaton:
                     behind = self._built(part, behind)
                 return behind
             case Either(ways):
-                return self._state(None, tuple(self._built(one, behind) for one in ways))
+                return self._state(None, tuple(self._built(way, behind) for way in ways))
             case Repeat(part, least, most):
                 for at in range(most):
                     inside = self._built(part, behind)

@@ -56,6 +56,10 @@ class Cue:
         return self.way()
 
 
+def in_order(cue: Cue) -> tuple[int, int, str]:
+    return (cue.start, -cue.end, cue.act)
+
+
 class Lexicon:
     def __init__(self, phrases: Sequence[Phrase], patterns: Sequence[Pattern], openers: Sequence[Pattern]) -> None:
         self.phrases = tuple(phrases)
@@ -64,20 +68,20 @@ class Lexicon:
     def cues(self, said: Sequence[Token], opens: Sequence[int]) -> list[Cue]:
         """Every phrase in a sentence, in order; where several of one act and family begin together, the longest alone."""
         longest: dict[tuple[int, str, str], Cue] = {}
-        for one in self.matches(said, opens):
-            key = (one.start, one.act, one.phrase.family)
+        for cue in self.matches(said, opens):
+            key = (cue.start, cue.act, cue.phrase.family)
             held = longest.get(key)
-            if held is None or one.end > held.end:
-                longest[key] = one
-        return sorted(longest.values(), key=lambda one: (one.start, -one.end, one.act))
+            if held is None or cue.end > held.end:
+                longest[key] = cue
+        return sorted(longest.values(), key=in_order)
 
     def matches(self, said: Sequence[Token], opens: Sequence[int]) -> Iterator[Cue]:
         """Every phrase from every token, also where a longer one of the same act begins with it."""
-        for one in self._automaton.find(said, opens):
-            yield Cue(self.phrases[one.phrase], one.start, one.end, one.way)
+        for phrase, start, end, way in self._automaton.find(said, opens):
+            yield Cue(self.phrases[phrase], start, end, way)
 
     def opened(self, said: Sequence[Token], at: int) -> int:
-        """Return the place where the words go on behind a mere opening ("ok", "hey all"); the begin itself if there is none."""
+        """Return the token behind a mere opening ("ok", "hey all"), or `at` itself if none stands there."""
         return self._openers.longest(said, at)
 
 
@@ -86,7 +90,7 @@ def load(folder: Path) -> Lexicon:
 
     Those of the folder above are known too; where a name is given in both, it means what its own folder says.
     """
-    files = {one.name: tomllib.loads(one.read_text(encoding="utf-8")) for one in sorted(folder.glob("*.toml"))}
+    files = {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))}
     above = folder.parent / "names.toml"
     shared = tomllib.loads(above.read_text(encoding="utf-8")) if above.is_file() else {}
     told_all = (shared, *files.values())
@@ -103,22 +107,24 @@ def load(folder: Path) -> Lexicon:
             names[name] = _parsed(words, names, irregular, file).node
     phrases = [phrase for file, told in files.items() for phrase in _phrases(told.get("phrase", ()), file)]
     seen: dict[tuple[str, str], str] = {}
-    for one in phrases:
-        if (one.act, one.words) in seen:
-            raise Misspelt(f"{one.file}: {one.words!r} stands in {seen[one.act, one.words]} already")
-        seen[one.act, one.words] = one.file
-    openers = [_parsed(one, names, irregular, file) for file, told in files.items() for one in told.get("openers", ())]
-    return Lexicon(phrases, [_parsed(one.words, names, irregular, one.file) for one in phrases], openers)
+    for phrase in phrases:
+        if (phrase.act, phrase.words) in seen:
+            raise Misspelt(f"{phrase.file}: {phrase.words!r} stands in {seen[phrase.act, phrase.words]} already")
+        seen[phrase.act, phrase.words] = phrase.file
+    openers = [
+        _parsed(words, names, irregular, file) for file, told in files.items() for words in told.get("openers", ())
+    ]
+    return Lexicon(phrases, [_parsed(phrase.words, names, irregular, phrase.file) for phrase in phrases], openers)
 
 
 def _phrases(told: Sequence[Mapping[str, Any]], file: str) -> Iterator[Phrase]:
-    for one in told:
-        missing = [name for name in ("words", "act") if not one.get(name)]
-        examples = tuple(one.get("examples", ())) or ((one["example"],) if one.get("example") else ())
+    for entry in told:
+        missing = [name for name in ("words", "act") if not entry.get(name)]
+        examples = tuple(entry.get("examples", ())) or ((entry["example"],) if entry.get("example") else ())
         if missing or not examples:
-            raise Misspelt(f"{file}: a phrase lacks {', '.join(missing) or 'an example'}: {dict(one)}")
-        features = {name: value for name, value in one.items() if name not in _OWN}
-        yield Phrase(one["words"], one["act"], examples, file, one.get("family", ""), features)
+            raise Misspelt(f"{file}: a phrase lacks {', '.join(missing) or 'an example'}: {dict(entry)}")
+        features = {name: value for name, value in entry.items() if name not in _OWN}
+        yield Phrase(entry["words"], entry["act"], examples, file, entry.get("family", ""), features)
 
 
 def _parsed(words: str, names: Mapping[str, Node], irregular: Mapping[str, tuple[str, ...]], file: str) -> Pattern:

@@ -204,9 +204,9 @@ def _joined(parts: list[Node]) -> Node:
 def _either(ways: list[Node]) -> Node:
     if len(ways) == 1:
         return ways[0]
-    plain = [one for one in ways if isinstance(one, Words) and not one.not_]
+    plain = [way for way in ways if isinstance(way, Words) and not way.not_]
     if len(plain) == len(ways):
-        return Words(frozenset().union(*(one.words for one in plain)))
+        return Words(frozenset().union(*(way.words for way in plain)))
     return Either(tuple(ways))
 
 
@@ -214,7 +214,7 @@ def _only_words(node: Node, text: str) -> frozenset[str]:
     if isinstance(node, Words) and not node.not_:
         return node.words
     if isinstance(node, Either):
-        return frozenset().union(*(_only_words(one, text) for one in node.ways))
+        return frozenset().union(*(_only_words(way, text) for way in node.ways))
     raise Misspelt(f"{text!r}: only single words can be denied")
 
 
@@ -223,7 +223,7 @@ def forms_of(sign: str, irregular: Mapping[str, tuple[str, ...]]) -> frozenset[s
     if len(sign) > 1 and sign.endswith("*"):
         verb = sign[:-1]
         return frozenset({verb}).union(*(_ended(verb, ending, irregular) for ending in _ENDINGS))
-    ending = next((one for one in _ENDINGS if sign.endswith(one) and len(sign) > len(one)), None)
+    ending = next((form for form in _ENDINGS if sign.endswith(form) and len(sign) > len(form)), None)
     return _ended(sign.removesuffix(ending), ending, irregular) if ending else frozenset({sign.lower()})
 
 

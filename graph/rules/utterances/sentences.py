@@ -1,12 +1,14 @@
-"""Words read once: their tokens, the places at which a clause of them may begin, and every phrase that a lexicon knows in them; what they
-open with, behind fillers ("well, so, yes"), or say somewhere."""
+"""Words read once: their tokens, where a clause of them may begin, and every phrase that a lexicon knows in them.
+
+Rules ask a sentence what it opens with, behind fillers ("well, so, yes"), and what it says somewhere.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, wraps
 from typing import Any, Protocol, TypeVar
 
-from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon
+from graph.rules.utterances.lexicon import ENGLISH, Cue, Lexicon, in_order
 from graph.rules.utterances.tokens import Sort, Token, tokens
 
 _NO_WORD = frozenset({Sort.MARK, Sort.EMOJI})
@@ -46,8 +48,8 @@ class Sentence:
     def cues(self) -> Mapping[str, tuple[Cue, ...]]:
         """The phrases by what saying them does, each act's in order."""
         acts: dict[str, list[Cue]] = {}  # lists: a long sentence says one thing thousands of times
-        for one in self.lexicon.cues(self.said, self.opens):
-            acts.setdefault(one.act, []).append(one)
+        for cue in self.lexicon.cues(self.said, self.opens):
+            acts.setdefault(cue.act, []).append(cue)
         return {act: tuple(cues) for act, cues in acts.items()}
 
     def by(self, lexicon: Lexicon) -> "Sentence":
@@ -69,17 +71,16 @@ class Sentence:
     def of(self, *acts: str) -> tuple[Cue, ...]:
         if len(acts) == 1:
             return self.cues.get(acts[0], ())
-        some = (one for act in acts for one in self.cues.get(act, ()))
-        return tuple(sorted(some, key=lambda one: (one.start, -one.end, one.act)))
+        return tuple(sorted((cue for act in acts for cue in self.cues.get(act, ())), key=in_order))
 
     def told(self, act: str) -> tuple[Cue, ...]:
         """Return the cues of an act, except where the same words mean nothing of that sort: "no problem" denies nothing."""
         said = self.of(act)
-        harmless = [(one.phrase.family, one) for one in self.of("harmless")] if said else []
+        harmless = [(cue.phrase.family, cue) for cue in self.of("harmless")] if said else []
         return tuple(
-            one
-            for one in said
-            if not any(of in (act, one.phrase.family) and it.start <= one.start < it.end for of, it in harmless)
+            cue
+            for cue in said
+            if not any(of in (act, cue.phrase.family) and it.start <= cue.start < it.end for of, it in harmless)
         )
 
     # ── what it says
@@ -93,24 +94,26 @@ class Sentence:
         """Return the span to the end of the longest phrase of that act that the words open with."""
         cues = self.of(act)
         places = self._beginnings() if cues else ()
-        found = [one for one in cues if one.start in places]
-        return (0, self.span(found[0].start, found[0].end)[1]) if found else None
+        found = next((cue for cue in cues if cue.start in places), None)
+        return (0, self.span(found.start, found.end)[1]) if found else None
 
     def begins_with(self, act: str, but: frozenset[str] = frozenset()) -> Cue | None:
         """The longest phrase of that act at the first word, or behind words that only open ("ok, hey all"), none of which is
         one of `but`."""
-        found = next((one for one in self.told(act) if one.start in self.first), None)
-        return found if found and not any(one.word in but for one in self.said[: found.start]) else None
+        found = next((cue for cue in self.told(act) if cue.start in self.first), None)
+        return found if found and not any(token.word in but for token in self.said[: found.start]) else None
 
     def begins(self, act: str) -> Cue | None:
         """The longest such phrase at the first word, whatever marks stand before it."""
-        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
-        return max((one for one in self.of(act) if one.start <= first), key=lambda one: one.end, default=None)
+        return max(self._at_first_word(act), key=lambda cue: cue.end, default=None)
 
     def whole(self, act: str) -> bool:
         """True if such a phrase is the whole sentence."""
-        first = next((at for at, one in enumerate(self.said) if one.sort is not Sort.MARK), 0)
-        return any(one.start <= first and one.end == len(self.said) for one in self.of(act))
+        return any(cue.end == len(self.said) for cue in self._at_first_word(act))
+
+    def _at_first_word(self, act: str) -> list[Cue]:
+        first = next((at for at, token in enumerate(self.said) if token.sort is not Sort.MARK), 0)
+        return [cue for cue in self.of(act) if cue.start <= first]
 
     def has(self, act: str, low: int = 0, high: int | None = None) -> bool:
         """True if such a phrase stands in the sentence, or in a stretch of it."""
@@ -119,17 +122,17 @@ class Sentence:
 
     def before(self, act: str, at: int) -> Span | None:
         """Such a phrase that leads up to a place; its last small words may belong to what stands there ("not | the 5th")."""
-        return next((one for one in self.spans(act) if one[0] < at and not self.text[one[1] : at].strip()), None)
+        return next((span for span in self.spans(act) if span[0] < at and not self.text[span[1] : at].strip()), None)
 
     def behind(self, act: str, at: int) -> Span | None:
         """Such a phrase that begins right behind a place."""
-        return next((one for one in self.spans(act) if at <= one[0] and not self.text[at : one[0]].strip()), None)
+        return next((span for span in self.spans(act) if at <= span[0] and not self.text[at : span[0]].strip()), None)
 
     def opening(self, act: str) -> int:
         """Return the end of the phrases of an act that open the sentence, several in a row too; 0 where none does."""
-        ends = {one.start: one.end for one in self.of(act)}
-        small = {one.start for one in self.of("opens")}
-        marks = {at for at, one in enumerate(self.said) if one.sort is Sort.MARK}
+        ends = {cue.start: cue.end for cue in self.of(act)}
+        small = {cue.start for cue in self.of("opens")}
+        marks = {at for at, token in enumerate(self.said) if token.sort is Sort.MARK}
         at, end = 0, 0
         while at in ends or at in small or at in marks:
             end = ends.get(at, end)
@@ -138,12 +141,9 @@ class Sentence:
 
     def covered(self, act: str, low: int) -> bool:
         """True if all words from a place on are such phrases."""
+        behind = (token for token in self.said if token.start >= low and token.sort is not Sort.END)
         spans = self.spans(act)
-        return all(
-            any(start <= one.start and one.end <= end for start, end in spans)
-            for one in self.said
-            if one.start >= low and one.sort is not Sort.END
-        )
+        return all(any(start <= token.start and token.end <= end for start, end in spans) for token in behind)
 
     # ── where it stands
 
@@ -152,7 +152,7 @@ class Sentence:
         return self.said[start].start, self.said[max(start, end - 1)].end
 
     def spans(self, act: str) -> list[Span]:
-        return [self.span(one.start, one.end) for one in self.of(act)]
+        return [self.span(cue.start, cue.end) for cue in self.of(act)]
 
     def part(self, cue: Cue, name: str) -> str:
         """The words of a phrase between {name} and {/name}; empty where they are not said."""
@@ -166,14 +166,12 @@ class Sentence:
     def words(self, low: int = 0, high: int | None = None) -> list[Token]:
         """Return the tokens with letters, without marks and numbers."""
         end = len(self.text) if high is None else high
-        return [one for one in self.said if low <= one.start and one.end <= end and _has_letters(one)]
+        return [token for token in self.said if low <= token.start and token.end <= end and _has_letters(token)]
 
     def strange(self, spans: Iterable[Span]) -> list[str]:
         """The words beside some stretches that mean something of their own."""
         known = [*spans, *self.spans("frame")]
-        return [
-            one.word for one in self.words() if not any(low <= one.start and one.end <= high for low, high in known)
-        ]
+        return [it.word for it in self.words() if not any(low <= it.start and it.end <= high for low, high in known)]
 
     @cached_property
     def first(self) -> frozenset[int]:
@@ -184,7 +182,7 @@ class Sentence:
         """The first word with the marks before it ("+1"), and what stands behind each filler before it."""
         at = first_word(self.said, 0)
         places = list(range(at + 1))
-        fillers = {one.start: one.end for one in self.of("fills")}
+        fillers = {cue.start: cue.end for cue in self.of("fills")}
         for _ in range(_FILLERS):
             if at not in fillers:
                 break

@@ -1,4 +1,4 @@
-"""Lists of words, as data: what other rules hold single words against. Those of times and chats stand in a folder each, by section."""
+"""Lists of words, as data, that rules hold single words against; those of times and chats stand in a folder each."""
 
 import tomllib
 from collections.abc import Mapping
@@ -8,7 +8,9 @@ from typing import Any
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel the lexicon lies inside the package, in the repo at the top.
-FOLDER = next((one for one in (_HERE.parents[1] / "lexicon", _HERE.parents[2] / "lexicon") if one.is_dir()), _HERE)
+FOLDER = next(
+    (folder for folder in (_HERE.parents[1] / "lexicon", _HERE.parents[2] / "lexicon") if folder.is_dir()), _HERE
+)
 _TOLD = tomllib.loads((FOLDER / "en" / "lists.toml").read_text(encoding="utf-8"))
 
 

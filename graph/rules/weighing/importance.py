@@ -7,7 +7,7 @@ from graph.model.discussion import Tally
 from graph.model.nearness import Nearness
 from graph.model.profile import Weighing
 from graph.model.words import TopicVerdict
-from graph.rules.talk.contradiction import states
+from graph.rules.talk.contradiction import states_something
 from graph.rules.talk.messages import Message, Place
 from graph.rules.weighing.topics import RECENT, Topic, label_of, telling
 
@@ -64,7 +64,7 @@ def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place |
         for span in one.said.sentences
         if _FEWEST <= one.said.words[slice(*span)].length <= _MOST
     ]
-    found = [one for one in said if states(one[1])] or said
+    found = [one for one in said if states_something(one[1])] or said
     if not found:
         return None, ""
     talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])

@@ -72,10 +72,10 @@ async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(d
                 pass
     finally:
         await readers.close()
-    assert {"all_heard", "_tallies_of", "_topics_of"} <= noted.names
+    assert {"read_discussions", "_tallies_of", "_topics_of"} <= noted.names
 
 
-@pytest.mark.parametrize("work", ["read", "all_heard"])
+@pytest.mark.parametrize("work", ["read", "read_discussions"])
 async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
     clock = Clock(desk.ledger)
     ledger = replace(clock.moved(), reader=Overrun(work))
@@ -100,7 +100,7 @@ class Asked(ReadHere):
         self.longest = dict[str, int]()
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
-        if work.__name__ == "all_heard":
+        if work.__name__ == "read_discussions":
             assert waited_for
             said = [one for before, messages, _ in given[0] for one in (*before, *messages)]
             self.longest[work.__name__] = max(len(one.text) for one in said)
@@ -114,7 +114,7 @@ async def test_what_a_transaction_waits_for_is_bounded_and_stands_behind_no_long
     await desk.post("Ben", "ok\n" * 10_000 + "- [Decision] auth.queue = Kafka\n", 1)
     while await work_once(replace(desk.ledger, reader=asked)):
         pass
-    assert asked.longest == {"all_heard": HEARD}
+    assert asked.longest == {"read_discussions": HEARD}
     assert {one.statement for one in await desk.claims()} == {"auth.cache = Redis", "auth.queue = Kafka"}
 
 
@@ -125,7 +125,7 @@ class Shared(ReadHere):
         self.heard = list[int]()
 
     async def run(self, work: Callable[..., T], *given: Any, characters: int = 0, waited_for: bool = False) -> T:
-        if work.__name__ == "all_heard":
+        if work.__name__ == "read_discussions":
             self.heard.append(sum(len(messages) for _, messages, _ in given[0]))
         await asyncio.sleep(0)
         return await super().run(work, *given, characters=characters, waited_for=waited_for)

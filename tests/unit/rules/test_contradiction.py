@@ -4,15 +4,15 @@ import pytest
 
 from graph.rules.language.wording import flat
 from graph.rules.statements.clashing import clash
-from graph.rules.talk.contradiction import contradiction, states
-from graph.rules.talk.messages import KnownDecision, Message
+from graph.rules.talk.contradiction import contradiction, states_something
+from graph.rules.talk.messages import KnownDecision, Message, MessageInTalk
 from graph.rules.utterances.sentences import sentence
 from tests.unit.rules.pairs import CONTRADICT, LOOK_ALIKE
 from tests.unit.rules.talk import GENERAL
 
 
 def against(said: str, held: str) -> str | None:
-    if not states(sentence(flat(said))):
+    if not states_something(sentence(flat(said))):
         return None
     return clash(said, held, GENERAL.categories)
 
@@ -49,7 +49,6 @@ def test_nothing_contradicts_itself(words: str) -> None:
 )
 def test_choice_instead_of_a_decided_one_contradicts(held: str, text: str, heard: bool) -> None:
     message = Message("MSG-2", text, 10, "Bo")
-    found = contradiction(
-        message, [KnownDecision("DEC-1", held, 0, ("MSG-1",))], lambda _, all_: [1.0] * len(all_), GENERAL.categories
-    )
-    assert (found is not None) == heard
+    decided = [KnownDecision("DEC-1", held, 0, ("MSG-1",))]
+    talk = MessageInTalk(message, (), decided, lambda _, others: [1.0] * len(others), GENERAL)
+    assert (contradiction(talk) is not None) == heard

@@ -185,7 +185,7 @@ def test_contradiction_of_a_decision_in_force(decision: str, words: str, contrad
     found = heard(f"Ann: {words}", decisions=[decided(decision)])
     assert [one.type for one in found] == ([CONTRADICTION] if contradicts else [])
     if contradicts:
-        assert found[0].description == "This seems to contradict DEC-20260101-001. Which is correct?"
+        assert found[0].claim == "DEC-20260101-001"
 
 
 def test_every_span_is_inside_its_message() -> None:

@@ -8,7 +8,7 @@ from graph.classifier import FILE, chance, weights_in
 from graph.model.claim import POSSIBLE, QUOTE_MAX
 from graph.model.source import Section, Source
 from graph.model.words import SourceKind
-from graph.rules.listening.possible_decisions import Possible, possible
+from graph.rules.listening.possible_decisions import PossibleDecision, possible_decision
 from graph.rules.talk.decision_classifier import tokens
 from graph.rules.talk.messages import Message
 from tests.unit.rules.talk import GENERAL, messages
@@ -32,11 +32,11 @@ def source(number: int, author: str, text: str, *, agent: bool = False) -> Sourc
     )
 
 
-def found(*said: str, sure: float = 0.9) -> Possible | None:
+def found(*said: str, sure: float = 0.9) -> PossibleDecision | None:
     """Of the last message, by a reader that is so sure of everything."""
     told = [one.partition(": ") for one in said]
     sources = [source(at, name.strip("*"), text, agent="*" in name) for at, (name, _, text) in enumerate(told)]
-    return possible(sources[-1], sources[:-1], [], [], lambda *_: sure, GENERAL)
+    return possible_decision(sources[-1], sources[:-1], [], [], lambda *_: sure, GENERAL)
 
 
 def test_what_is_settled_is_likelier_than_what_is_asked_or_told() -> None:
@@ -95,7 +95,7 @@ JOKE = "and we store everything in the blockchain lol"
 LABELS = "We decided that labels are printed on recycled paper, because the plastic ones fade."
 
 
-def _quoted(one: Possible | None) -> list[tuple[str, str]]:
+def _quoted(one: PossibleDecision | None) -> list[tuple[str, str]]:
     return [(each.evidence.role, each.evidence.quote) for each in one.words] if one else []
 
 
@@ -109,7 +109,7 @@ def test_its_own_reason_stands_beside_it_and_no_joke() -> None:
 def test_what_was_said_just_before_is_what_it_answers_and_long_ago_only_what_names_the_same() -> None:
     paint, blue = source(0, "Ann", "The old paint peels."), "Blue then."
     for minutes, text, answers in ((5, blue, True), (90, blue, False), (90, "Blue paint then.", True)):
-        said = _quoted(possible(source(minutes, "Bo", text), [paint], [], [], lambda *_: 0.9, GENERAL))
+        said = _quoted(possible_decision(source(minutes, "Bo", text), [paint], [], [], lambda *_: 0.9, GENERAL))
         assert (("RATIONALE", paint.text) in said) is answers
 
 
@@ -131,7 +131,7 @@ def test_what_says_nothing_by_itself_stands_for_what_it_answers_or_is_nothing(ye
     assert found(f"Bo: {yes}") is None
 
 
-def _statement(one: Possible | None) -> str | None:
+def _statement(one: PossibleDecision | None) -> str | None:
     draft = one.words[0].evidence.draft if one else None
     return draft.statement if draft else None
 

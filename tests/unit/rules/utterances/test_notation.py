@@ -2,7 +2,7 @@
 
 import pytest
 
-from graph.rules.utterances.automaton import Automaton, Found
+from graph.rules.utterances.automaton import Automaton, PhraseMatch
 from graph.rules.utterances.notation import Misspelt, parse
 from graph.rules.utterances.tokens import Sort, Token, tokens
 
@@ -10,14 +10,14 @@ _NAMES = {"team": parse("we|everybody | the board", {}, {}).node, "no_person": p
 _IRREGULAR = {"choose": ("chose", "chosen")}
 
 
-def found(pattern: str, text: str) -> list[Found]:
+def found(pattern: str, text: str) -> list[PhraseMatch]:
     said = (*tokens(text), Token(len(text), len(text), "", Sort.END))
-    return Automaton([parse(pattern, _NAMES, _IRREGULAR)]).find(said, [0])
+    return list(Automaton([parse(pattern, _NAMES, _IRREGULAR)]).find(said, [0]))
 
 
 def matched(pattern: str, text: str) -> list[str]:
     said = tokens(text)
-    return [text[said[one.start].start : said[min(one.end, len(said)) - 1].end] for one in found(pattern, text)]
+    return [text[said[start].start : said[min(end, len(said)) - 1].end] for _, start, end, _ in found(pattern, text)]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_a_pattern_matches(pattern: str, text: str, there: list[str]) -> None:
 
 
 def test_places_are_the_tokens_that_they_stand_before() -> None:
-    (one,) = found("we decided to {body} use", "so we decided to use Redis")
-    assert (one.start, one.places["body"]) == (1, 4)
+    ((_, start, _, places),) = found("we decided to {body} use", "so we decided to use Redis")
+    assert (start, places()["body"]) == (1, 4)
 
 
 @pytest.mark.parametrize("pattern", ["(a b", "a )", "<nobody>", "!(a b)", "a:1-99"])

@@ -1,11 +1,11 @@
-"""Knows what a discussion has stated up to a message: what is in force there, what waits, what was turned down, and where."""
+"""Knows the claims of a discussion up to a message: what is in force there, what waits, what was turned down, and where."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from graph.model.address import BORN_IN, in_layer
-from graph.model.claim import Evidence
+from graph.model.claim import Draft, Evidence
 from graph.model.discussion import QuotedClaim
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
@@ -20,7 +20,7 @@ MOST = 100  # of each sort: what a message is compared with does not grow with t
 
 
 @dataclass(frozen=True)
-class KnownClaim:
+class DiscussedClaim:
     """`key` is the claim's ref, or the id of its first words while the claim has no name yet.
 
     It has no slots, so that what each next message is to know of it is worked out once.
@@ -37,6 +37,11 @@ class KnownClaim:
     ends: int | None = None
     turned_down_at: int | None = None
     fixed: ReviewedClaim | None = None  # what a Review has fixed of it
+
+    @property
+    def draft(self) -> Draft:
+        """The content that its first words give it."""
+        return next(words.draft for words in self.words if words.draft is not None)
 
     def holds(self, at: int) -> bool:
         return self.begins is not None and self.begins <= at and (self.ends is None or self.ends > at)
@@ -57,21 +62,14 @@ class KnownClaim:
             return self.slot, self.shape
         return in_layer(self.slot, BORN_IN), replace(self.shape, layer=BORN_IN)
 
-    def ended(self, at: int) -> "KnownClaim":
-        return replace(self, ends=at)
-
-    def freed(self) -> "KnownClaim":
-        """Return it in force again: the claim that had ended it was never decided."""
-        return replace(self, ends=None)
-
     def only_by(self, author: str | None) -> bool:
         """True if this person is the only one who stood for it."""
-        stood = {one.author for one in self.words if not one.agent and not one.standing.refuses}
+        stood = {words.author for words in self.words if not words.agent and not words.standing.refuses}
         return author is not None and stood == {author}
 
     @cached_property
     def said_at(self) -> int:
-        return min((one.at for one in self.words), default=self.begins or 0)
+        return min((words.at for words in self.words), default=self.begins or 0)
 
     @cached_property
     def order(self) -> tuple[int, int, str]:
@@ -93,37 +91,37 @@ class KnownClaim:
         return replace(self.holding, candidate=True)
 
 
-def known_before(claims: Iterable[QuotedClaim], forgotten: frozenset[str]) -> list[KnownClaim]:
+def claims_before(claims: Iterable[QuotedClaim], forgotten: frozenset[str]) -> list[DiscussedClaim]:
     """All that is stated, without the words that are about to be heard again: their slots hold what the others amount to."""
     if not forgotten:
-        return [one for said in claims if (one := _whole(said)) is not None]
+        return [whole for quoted in claims if (whole := _whole(quoted)) is not None]
     claims = list(claims)
-    known = [one for said in claims if (one := _without(said, forgotten)) is not None]
-    for slot in {said.claim.slot for said in claims if any(one.id in forgotten for one in said.evidence)}:
+    known = [left for quoted in claims if (left := _without(quoted, forgotten)) is not None]
+    for slot in {quoted.claim.slot for quoted in claims if any(words.id in forgotten for words in quoted.evidence)}:
         known = resettled(known, slot)
     return known
 
 
-def resettled(known: Sequence[KnownClaim], slot: str) -> list[KnownClaim]:
-    """Settle one slot's words again, by the fold that also settles the stored slot: so the order of hearing has no part in it."""
-    there = [one for one in known if one.slot == slot]
-    fixed = [one.fixed for one in there if one.fixed is not None]
-    settled = {words.id for one in fixed for words in one.evidence}
-    places = fold([words for one in there for words in one.words if words.id not in settled], fixed)
-    owners = {words.id: one for one in reversed(there) for words in one.words}
-    owners |= {one.words[0].id: one for one in there if one.words}
+def resettled(known: Sequence[DiscussedClaim], slot: str) -> list[DiscussedClaim]:
+    """Settle a slot's words again, by the fold that also settles the stored slot: the order of hearing has no part in it."""
+    there = [claim for claim in known if claim.slot == slot]
+    fixed = [claim.fixed for claim in there if claim.fixed is not None]
+    settled = {words.id for review in fixed for words in review.evidence}
+    places = fold([words for claim in there for words in claim.words if words.id not in settled], fixed)
+    owners = {words.id: claim for claim in reversed(there) for words in claim.words}
+    owners |= {claim.words[0].id: claim for claim in there if claim.words}
     taken: set[str] = set()
-    found = [one for one in known if one.slot != slot]
+    found = [claim for claim in known if claim.slot != slot]
     for place in places:
-        owner = next((one for one in there if one.fixed and one.key == place.fixed), None)
+        owner = next((claim for claim in there if claim.fixed and claim.key == place.fixed), None)
         of = (owners[words.id] for words in place.evidence)
-        owner = owner or next((one for one in of if one.key not in taken and not one.fixed), None)
+        owner = owner or next((claim for claim in of if claim.key not in taken and not claim.fixed), None)
         found.append(_as_placed(place, owner, there[0]))
         taken.add(found[-1].key)
     return found
 
 
-def _as_placed(place: FoldedClaim, owner: KnownClaim | None, beside: KnownClaim) -> KnownClaim:
+def _as_placed(place: FoldedClaim, owner: DiscussedClaim | None, beside: DiscussedClaim) -> DiscussedClaim:
     """A claim of a slot as the slot's rules leave it; `owner` is what it goes on from."""
     words, (begins, ends) = place.evidence, (place.valid_from, place.valid_to) if place.held else (None, None)
     if owner is None:
@@ -138,15 +136,15 @@ def _as_placed(place: FoldedClaim, owner: KnownClaim | None, beside: KnownClaim)
 
 
 @lru_cache(maxsize=5_000)
-def _whole(said: QuotedClaim) -> KnownClaim | None:
+def _whole(said: QuotedClaim) -> DiscussedClaim | None:
     return _without(said, frozenset())
 
 
-def _without(said: QuotedClaim, forgotten: frozenset[str]) -> KnownClaim | None:
+def _without(said: QuotedClaim, forgotten: frozenset[str]) -> DiscussedClaim | None:
     """A stored claim without some of its words; None where nothing of it is left."""
     claim = said.claim
-    left = (one for one in said.evidence if one.draft is not None and one.id not in forgotten)
-    words = tuple(sorted(left, key=lambda one: one.order))
+    left = (words for words in said.evidence if words.draft is not None and words.id not in forgotten)
+    words = tuple(sorted(left, key=lambda said: said.order))
     if not words and claim.pin is None:
         return None
     shape = SlotShape(claim.tier, claim.item, claim.domain, claim.layer, claim.key, claim.high_risk)
@@ -154,37 +152,38 @@ def _without(said: QuotedClaim, forgotten: frozenset[str]) -> KnownClaim | None:
     down = claim.turned_down_at if claim.turned_down_at is not None else _refused_at(words)
     down = down if claim.status is ClaimStatus.REJECTED else None
     fixed = as_fixed(ClaimState(claim, said.evidence)) if claim.pin is not None else None
-    return KnownClaim(
+    return DiscussedClaim(
         claim.ref, claim.kind, claim.statement, claim.slot, shape, claim.norm, words, begins, ends, down, fixed
     )
 
 
 def _refused_at(words: Iterable[Evidence]) -> int | None:
-    return min((one.at for one in words if one.standing.refuses), default=None)
+    return min((said.at for said in words if said.standing.refuses), default=None)
 
 
-def known_decisions(known: Sequence[KnownClaim], at: int, but: str) -> list[KnownDecision]:
-    """Return the statements that a message at that time answers to, the earliest first. Its own words (`but`), and later
+def known_decisions(known: Sequence[DiscussedClaim], at: int, but: str) -> list[KnownDecision]:
+    """Return the claims that a message at that time answers to, the earliest first. Its own words (`but`), and later
     repetitions of them, are no decisions before it."""
     holding, waiting, down = [], [], []
-    for one in sorted(known, key=lambda one: one.order):
-        if one.said_at > at or (one.words and all(words.source == but for words in one.words if words.at <= at)):
+    for claim in sorted(known, key=lambda claim: claim.order):
+        own = claim.words and all(words.source == but for words in claim.words if words.at <= at)
+        if claim.said_at > at or own:
             continue
-        if one.holds(at):
-            holding.append(one.holding)
-        elif one.turned_down_at is not None and one.turned_down_at <= at:
-            down.append(one.rejected)
-        elif one.begins is None or one.begins > at:
-            waiting.append(one.waiting)
+        if claim.holds(at):
+            holding.append(claim.holding)
+        elif claim.turned_down_at is not None and claim.turned_down_at <= at:
+            down.append(claim.rejected)
+        elif claim.begins is None or claim.begins > at:
+            waiting.append(claim.waiting)
     return [*down[-MOST:], *waiting[-MOST:], *holding[-MOST:]]
 
 
-def claim_at(known: Sequence[KnownClaim], place: Place) -> KnownClaim | None:
+def claim_at(known: Sequence[DiscussedClaim], place: Place) -> DiscussedClaim | None:
     """The claim that these words of a message assert already; of several, the one that shares most with them."""
     best, most = None, 0
-    for one in known:
-        for words in one.words:
+    for claim in known:
+        for words in claim.words:
             shared = min(words.end, place.end) - max(words.start, place.start)
             if words.source == place.message and not words.standing.refuses and shared > most:
-                best, most = one, shared
+                best, most = claim, shared
     return best

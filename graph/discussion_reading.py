@@ -8,18 +8,18 @@ from collections.abc import Collection, Mapping, Sequence
 from graph import classifier, meaning
 from graph.model.profile import Profile
 from graph.model.source import Source
-from graph.rules.listening.known_claims import KnownClaim
+from graph.rules.listening.discussed_claims import DiscussedClaim
 from graph.rules.listening.message_context import PatternEffect
 from graph.rules.listening.message_effects import effects_of_message
-from graph.rules.listening.possible_decisions import Possible, possible
+from graph.rules.listening.possible_decisions import PossibleDecision, possible_decision
 from graph.rules.listening.slot_words import slots_spoken_of
 from graph.rules.weighing.topics import RECENT
 
-DiscussionRead = tuple[tuple[PatternEffect, ...], tuple[KnownClaim, ...], tuple[Possible, ...]]
+DiscussionRead = tuple[tuple[PatternEffect, ...], tuple[DiscussedClaim, ...], tuple[PossibleDecision, ...]]
 
 
-def all_heard(
-    asked: Sequence[tuple[Sequence[Source], Sequence[Source], list[KnownClaim]]],
+def read_discussions(
+    asked: Sequence[tuple[Sequence[Source], Sequence[Source], list[DiscussedClaim]]],
     understood: Collection[str],
     profile: Profile,
 ) -> list[DiscussionRead]:
@@ -30,17 +30,17 @@ def all_heard(
 def _heard_in_order(
     before: Sequence[Source],
     messages: Sequence[Source],
-    known: list[KnownClaim],
+    known: list[DiscussedClaim],
     understood: Collection[str],
     profile: Profile,
 ) -> DiscussionRead:
     reach = max(profile.listening.window, RECENT)
-    window, found, maybe = list(before), list[PatternEffect](), list[Possible]()
+    window, found, maybe = list(before), list[PatternEffect](), list[PossibleDecision]()
     for source in messages:
         if source.ref not in understood:
             effects, known = effects_of_message(source, window[-reach:], known, meaning.nearness, profile)
             found += effects
-            looks = possible(source, window[-reach:], known, effects, classifier.chance, profile)
+            looks = possible_decision(source, window[-reach:], known, effects, classifier.chance, profile)
             maybe += [looks] if looks else []
         window.append(source)
     return tuple(found), tuple(known), tuple(maybe)
@@ -49,5 +49,6 @@ def _heard_in_order(
 def slots_wanted(said: Mapping[str, Sequence[Source]], profile: Profile) -> dict[str, set[str]]:
     """Return the slots that each task's messages speak of."""
     return {
-        task: {slot for one in messages for slot in slots_spoken_of(one, profile)} for task, messages in said.items()
+        task: {slot for message in messages for slot in slots_spoken_of(message, profile)}
+        for task, messages in said.items()
     }

@@ -1,9 +1,10 @@
-"""Writing down what was heard: the words go to their slots, the patterns to the log, and the task remembers the rest."""
+"""Writes what was heard: the words go to their slots, the patterns to the log, and the task remembers the rest."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from graph.actions.hearing.discussion_change import DiscussionChange
 from graph.actions.hearing.pattern_log import keep_log
 from graph.actions.hearing.possible_proposals import propose_possible, proposed_before
 from graph.actions.hearing.task_memory import update_memory
@@ -12,13 +13,8 @@ from graph.engine import Transaction
 from graph.model.claim import Claim, Evidence
 from graph.model.discussion import Discussion
 from graph.model.plan import Claims, EvidenceLink, Plan, Quotations
-from graph.model.profile import Profile
 from graph.model.slot import SlotShape, SlotState
-from graph.model.source import Source
 from graph.model.status import ClaimStatus
-from graph.rules.listening.known_claims import KnownClaim
-from graph.rules.listening.message_context import PatternEffect
-from graph.rules.listening.possible_decisions import Possible
 from graph.rules.listening.slot_words import SlotWords
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
@@ -28,51 +24,36 @@ from graph.word_reader import WordReader
 _CAUSE = Cause(note="heard in its discussion")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The result of reading a task's messages. `before` stood before them and was not read again."""
-
-    messages: tuple[Source, ...]
-    before: tuple[Source, ...]
-    effects: tuple[PatternEffect, ...]
-    known: tuple[KnownClaim, ...]
-    possible: tuple[Possible, ...]
-    profile: Profile
-
-
 async def write_changes(
     tx: Transaction,
     reader: WordReader,
     settlement: Settlement,
     here: Discussion,
-    change: Change,
+    change: DiscussionChange,
     runs: Mapping[str, str],
 ) -> None:
     """Write the differences from the earlier reading: the same words again change nothing."""
     before = proposed_before(here, change.messages)
-    said = [one for heard in change.effects for one in heard.words]
-    maybe = await propose_possible(
-        tx, settlement.project, here, change.messages, change.effects, change.possible, change.profile.possible
-    )
-    said += maybe.words
-    wanted = {one.evidence.id: _of_run(one, runs) for one in said}
-    old = {gave.evidence: gave.slot for one in here.earlier for gave in one.gave} | before | maybe.gone
+    maybe = await propose_possible(tx, settlement.project, here, change)
+    said = [words for effect in change.effects for words in effect.words] + maybe.words
+    wanted = {words.evidence.id: _of_run(words, runs) for words in said}
+    old = {gave.evidence: gave.slot for pattern in here.earlier for gave in pattern.gave} | before | maybe.gone
     # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
-    coming = [one for name, one in wanted.items() if old.get(name) != one.slot]
+    coming = [words for name, words in wanted.items() if old.get(name) != words.slot]
     going = {name: slot for name, slot in old.items() if name not in wanted or wanted[name].slot != slot}
-    shapes = {one.slot: one.shape for one in wanted.values()} | dict.fromkeys(going.values(), SlotShape())
+    shapes = {words.slot: words.shape for words in wanted.values()} | dict.fromkeys(going.values(), SlotShape())
     named = {**dict.fromkeys(_slots(change), SlotShape()), **shapes}
     settlement.slots |= await take_slots(tx, settlement.project, named, settlement.slots)
     settlement.now = max([settlement.now, *(slot.touched_at + 1 for slot in settlement.slots.values())])
     _settle(settlement, coming, going)
     await keep_log(tx, settlement, here, change.effects, change.known)
-    await update_memory(reader, settlement, here, change.messages, change.before, change.profile)
+    await update_memory(reader, settlement, here, change)
 
 
-def _slots(change: Change) -> Iterable[str]:
+def _slots(change: DiscussionChange) -> Iterable[str]:
     """Return the slots of the claims that patterns are about, so that the claims are known as they stand."""
-    keys = {key for one in change.effects for key in (one.claim, one.against) if key is not None}
-    return (one.slot for one in change.known if one.key in keys)
+    keys = {key for effect in change.effects for key in (effect.claim, effect.against) if key is not None}
+    return (claim.slot for claim in change.known if claim.key in keys)
 
 
 def _of_run(said: SlotWords, runs: Mapping[str, str]) -> SlotWords:
@@ -87,8 +68,8 @@ def _of_run(said: SlotWords, runs: Mapping[str, str]) -> SlotWords:
 
 def _settle(settlement: Settlement, coming: Sequence[SlotWords], going: Mapping[str, str]) -> None:
     by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
-    for one in coming:
-        by_slot[one.slot].append(replace(one.evidence, recorded_at=settlement.now))
+    for words in coming:
+        by_slot[words.slot].append(replace(words.evidence, recorded_at=settlement.now))
     for slot in sorted({*by_slot, *going.values()}):
         before = settlement.after(slot)
         changed, links = _without(before, {name for name, of in going.items() if of == slot})
@@ -103,14 +84,15 @@ def _settle(settlement: Settlement, coming: Sequence[SlotWords], going: Mapping[
 def _without(slot: SlotState, going: set[str]) -> tuple[SlotState, tuple[EvidenceLink, ...]]:
     """The slot without words that are heard otherwise now; what a Review has fixed stays as it was fixed."""
     links = tuple(
-        EvidenceLink(state.claim.ref, one)
+        EvidenceLink(state.claim.ref, words)
         for state in slot.claims
-        for one in state.evidence
-        if one.id in going and (state.claim.pin is None or one.recorded_at > state.claim.pin.at)
+        for words in state.evidence
+        if words.id in going and (state.claim.pin is None or words.recorded_at > state.claim.pin.at)
     )
     gone = {link.evidence.id for link in links}
     claims = tuple(
-        replace(state, evidence=tuple(one for one in state.evidence if one.id not in gone)) for state in slot.claims
+        replace(state, evidence=tuple(words for words in state.evidence if words.id not in gone))
+        for state in slot.claims
     )
     return replace(slot, claims=claims), links
 
