@@ -8,7 +8,6 @@ from api.service import Service
 from graph.actions.chats.calendars import stored_between
 from graph.actions.chats.making import chat_of_feed
 from graph.model.times import DAY
-from graph.rules.calendars.ics import write_calendar
 
 BEHIND, AHEAD = 365 * DAY, 3 * 365 * DAY
 
@@ -23,6 +22,8 @@ async def feed(request: Request) -> Response:
     chat = await chat_of_feed(service.ledger, request.path_params["secret"])
     if chat is None:
         return PlainTextResponse("There is no calendar at this address: newCalendarFeed makes one.\n", 404)
+    from graph.rules.calendars.ics import write_calendar  # noqa: PLC0415 - its library is large, and few have calendars
+
     now = service.ledger.now()
     events = await stored_between(service.ledger, chat.project, max(0, now - BEHIND), now + AHEAD, chat.ref)
     text = write_calendar(chat.title, events, now)

@@ -21,7 +21,6 @@ from graph.model.observation import Chat
 from graph.model.viewer import Viewer
 from graph.model.words import SourceKind
 from graph.rules.calendars.entries import Entry, is_all_day, sentence_of, status_in
-from graph.rules.calendars.ics import read_calendar
 
 MOST_EVENTS = 2_000
 LONGEST_CALENDAR = 2_000_000
@@ -105,6 +104,8 @@ def _brought(entry: Entry, chat: Chat | None, author: str, now: int) -> Brought:
 def of_calendar(ics: str, chat: Chat | None, author: str, now: int) -> list[Brought]:
     if len(ics) > LONGEST_CALENDAR:
         raise BadInput(f"A calendar has at most {LONGEST_CALENDAR:,} characters: bring it in parts.")
+    from graph.rules.calendars.ics import read_calendar  # noqa: PLC0415 - its library is large, and few have calendars
+
     zone = chat.timezone if chat is not None else "UTC"
     entries = read_calendar(ics, zone, chat.people if chat is not None else ())
     if len(entries) > MOST_EVENTS:

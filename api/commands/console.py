@@ -1,23 +1,36 @@
 """Prints for commands: answers on stdout, all else on stderr, and nothing that could steer the terminal."""
 
 import json
+import os
 import re
 import sys
 import textwrap
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
-from typing import Any, TextIO
-
-from rich.console import Console
+from functools import cache
+from typing import TYPE_CHECKING, Any, TextIO
 
 from api.progress import Step
 from graph.rules.forms.escaping import unescaped
 
+_ASKED = ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE")  # what the library takes for a terminal
 # Everything below the space but tab and newline, DEL, and the second block of control characters.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
-_out = Console(highlight=False)
-_err = Console(highlight=False, stderr=True)
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+@cache
+def _console(*, stderr: bool) -> "Console":
+    from rich.console import Console  # noqa: PLC0415 - a program that reads what is printed needs none of it
+
+    return Console(highlight=False, stderr=stderr)
+
+
+def _is_seen(stream: TextIO) -> bool:
+    """True if a person sees it, or would see colours that somebody asked for."""
+    return stream.isatty() or any(name in os.environ for name in _ASKED)
 
 
 def plain(text: str) -> str:
@@ -25,8 +38,13 @@ def plain(text: str) -> str:
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def _print(console: Console, text: str, style: str | None = None) -> None:
+def _print(text: str, style: str | None = None, *, stderr: bool) -> None:
     """On a terminal, wrap between words alone: a key, an address or a secret that is wider stays whole, and can be copied."""
+    stream = sys.stderr if stderr else sys.stdout
+    if not _is_seen(stream):
+        print(text, file=stream, flush=True)
+        return
+    console = _console(stderr=stderr)
     shown = "\n".join(_wrapped(line, console.width) for line in text.split("\n")) if console.is_terminal else text
     console.print(shown, markup=False, style=style, soft_wrap=True)
 
@@ -38,7 +56,7 @@ def _wrapped(line: str, columns: int) -> str:
 
 
 def say(text: str = "") -> None:
-    _print(_out, plain(text))
+    _print(plain(text), stderr=False)
 
 
 def counted(number: int, noun: str) -> str:
@@ -49,10 +67,10 @@ def counted(number: int, noun: str) -> str:
 
 def say_markdown(text: str) -> None:
     """Rendered for a person at a terminal; for everything else as it is. Either way, a quotation has its own letters."""
-    if _out.is_terminal:
+    if _is_seen(sys.stdout) and (console := _console(stderr=False)).is_terminal:
         from rich.markdown import Markdown  # noqa: PLC0415 - as long as the answer takes, and programs need none of it
 
-        _out.print(Markdown(plain(text)))
+        console.print(Markdown(plain(text)))
     else:
         sys.stdout.write(unescaped(plain(text)))
 
@@ -71,17 +89,17 @@ def stdout() -> TextIO:
 
 def tell(text: str) -> None:
     """A remark beside the answer."""
-    _print(_err, plain(text))
+    _print(plain(text), stderr=True)
 
 
 def complain(text: str) -> None:
-    _print(_err, f"whence: {plain(text)}", "red")
+    _print(f"whence: {plain(text)}", "red", stderr=True)
 
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Step]:
     """Show a bar on stderr while something takes long; show nothing if stderr is no terminal."""
-    if not _err.is_terminal:
+    if not _is_seen(sys.stderr) or not (console := _console(stderr=True)).is_terminal:
         yield lambda _: None
         return
     from rich.progress import (  # noqa: PLC0415
@@ -93,7 +111,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Step]:
     )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=_err, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
 

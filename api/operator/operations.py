@@ -33,7 +33,6 @@ from graph.model.times import DAY
 from graph.model.token import Token
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
-from graph.rules.calendars.ics import write_calendar
 from graph.rules.forms.drawn import dot, mermaid
 from graph.rules.forms.madr import file_name, madr
 from graph.rules.forms.prov import prov
@@ -183,6 +182,8 @@ async def draw(ledger: Ledger, project: str, ref: str, depth: int, form: str) ->
 
 
 async def export_calendar(ledger: Ledger, project: str, chat: str | None) -> Values:
+    from graph.rules.calendars.ics import write_calendar  # noqa: PLC0415 - its library is large, and few have calendars
+
     await project_by_slug(ledger, project)
     title = (await chat_by_ref(ledger, project, chat)).title if chat is not None else project
     events = await stored_between(ledger, project, 0, EVERYTHING, chat)

@@ -6,8 +6,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from icalendar import vRecur
-
 from graph.model.calendar import EventStatus
 from graph.model.errors import BadInput
 
@@ -59,6 +57,8 @@ def status_in(summary: str) -> EventStatus:
 
 def checked_rule(text: str) -> Mapping[str, Any]:
     """A recurrence that can be walked through, or BadInput that says what would be."""
+    from icalendar import vRecur  # noqa: PLC0415 - its library is large, and few have calendars
+
     plain = text.strip().removeprefix("RRULE:")
     try:
         rule: Mapping[str, Any] = vRecur.from_ical(plain)

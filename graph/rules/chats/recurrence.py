@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
-
-from dateutil.rrule import rrulestr
+from typing import TYPE_CHECKING
 
 from graph.model.chat import ChatEvent, Occurrence
 from graph.model.times import DAY
 from graph.rules.times.zones import instant, local
+
+if TYPE_CHECKING:
+    from dateutil.rrule import rrule, rruleset
 
 _MOST = 2000
 _REFUSED = ("SECONDLY", "MINUTELY", "HOURLY")  # a calendar of people does not need them, and they never end
@@ -23,13 +25,19 @@ def occurrences(events: Iterable[ChatEvent], start: int, end: int) -> tuple[Occu
     return tuple(sorted(found, key=lambda one: (one.start, one.end, one.event.ref)))
 
 
+def recurrence(rule: str, begins: datetime) -> "rrule | rruleset":
+    from dateutil.rrule import rrulestr  # noqa: PLC0415 - its library is large, and few have calendars
+
+    return rrulestr(rule, dtstart=begins)
+
+
 def readable_rule(rule: str) -> bool:
     """True if a recurrence can be expanded: an RRULE, by days or longer."""
     said = rule.upper().removeprefix("RRULE:")
     if len(said) > _LONGEST or any(one in said for one in _REFUSED) or "FREQ=" not in said:
         return False
     try:
-        rrulestr(f"RRULE:{_plain(said)}", dtstart=datetime(2026, 1, 5))
+        recurrence(f"RRULE:{_plain(said)}", datetime(2026, 1, 5))
     except (ValueError, TypeError, KeyError):
         return False
     return True
@@ -43,7 +51,7 @@ def _of(event: ChatEvent, start: int, end: int) -> Iterator[Occurrence]:
         return
     wall = local(event.start, event.timezone)
     first, last = local(start - size - DAY, event.timezone), local(end + DAY, event.timezone)
-    rule = rrulestr(f"RRULE:{_plain(event.repeats.upper().removeprefix('RRULE:'))}", dtstart=wall)
+    rule = recurrence(f"RRULE:{_plain(event.repeats.upper().removeprefix('RRULE:'))}", wall)
     for count, one in enumerate(rule.between(first, last, inc=True)):
         at = instant(one, event.timezone)
         if count >= _MOST:
@@ -68,7 +76,7 @@ def coming_days(rule: str | None, today: date) -> list[str]:
     if parts.get("FREQ") not in ("MONTHLY", "YEARLY") or not {"BYDAY", "BYMONTHDAY"} & parts.keys():
         return weekly_days(rule, today)
     begins = datetime(today.year, today.month, today.day)
-    found = rrulestr(rule or "", dtstart=begins).after(begins, inc=True)
+    found = recurrence(rule or "", begins).after(begins, inc=True)
     return [found.date().isoformat()] if found else []
 
 

@@ -80,7 +80,7 @@ def utterance(text: str) -> Utterance:
     return _of_short(text) if len(text) <= _LONG else _of_long(text)
 
 
-_of_short, _of_long = lru_cache(maxsize=1024)(Utterance), lru_cache(maxsize=64)(Utterance)
+_of_short, _of_long = lru_cache(maxsize=256)(Utterance), lru_cache(maxsize=64)(Utterance)
 
 
 def _stretch(start: int, text: str) -> Stretch:

@@ -114,7 +114,6 @@ def points(words: str) -> bool:
     return any(one in _POINTING for one, _ in _tokens(words))
 
 
-@lru_cache(maxsize=4096)
 def _tokens(words: str) -> tuple[tuple[str, str], ...]:
     """Each word, folded and without what clings to it, with the word behind it as it is written."""
     found = [one[0].rstrip("./-'") for one in _TOKEN.finditer(flat(words))]

@@ -29,8 +29,7 @@ def of_all(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[P
 
 @lru_cache(maxsize=2048)
 def _of_each(statement: str, categories: Categories) -> tuple[Particular, ...]:
-    lists = dict(categories)
-    found = [one for part in _parts(statement, categories) for one in particulars(part, lists)]
+    found = [one for part in _parts(statement, categories) for one in particulars(part, categories.table)]
     times = Counter((one.about, one.sort) for one in found)  # two values of one thing: which one holds, it doesn't say
     return tuple(replace(one, keyed=False) for one in found if times[one.about, one.sort] == 1 and not one.loose)
 

@@ -10,7 +10,7 @@ from graph.rules.language.contrasts import contrasts, without_contrasts
 from graph.rules.language.wording import flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
 from graph.rules.statements.phrases import PhraseSaid, cut, phrases_in, points, subject_of
-from graph.rules.statements.valued import lists_of, named, values
+from graph.rules.statements.valued import Categories, lists_of, named, values
 from graph.rules.utterances.sentences import sentence
 from graph.rules.utterances.tokens import Sort
 from graph.rules.utterances.words import listed
@@ -75,7 +75,7 @@ def _bare(words: str, held: Particular) -> str | None:
     return held.words.replace(old[0], number) if old[0].replace(".", "").replace(",", "").isdigit() else None
 
 
-def _things(words: str, sort: str, lists: tuple[tuple[str, tuple[str, ...]], ...]) -> list[tuple[str, str, int, int]]:
+def _things(words: str, sort: str, lists: Categories) -> list[tuple[str, str, int, int]]:
     """Return the things that a correction names by a bare name: "no, MySQL"."""
     folded = words.casefold()
     found = [name for category, name in named(words, lists) if category == sort]

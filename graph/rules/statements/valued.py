@@ -18,8 +18,6 @@ from graph.rules.values.limits import Limit, begins_with, ends_with, limit_at
 from graph.rules.values.measures import Measure, measures
 from graph.rules.values.units import base
 
-Categories = tuple[tuple[str, tuple[str, ...]], ...]
-
 _SIZES = {
     "s": "duration", "mm": "length", "B": "size", "g": "weight", "%": "share", "mm²": "area", "mm³": "volume", "K": "temperature",
     "px": "pixels",
@@ -52,9 +50,25 @@ class Thing:
     chosen: bool = False
 
 
-def lists_of(categories: Mapping[str, tuple[str, ...]]) -> Categories:
-    """The lists as a value that can be remembered by."""
-    return tuple((name, tuple(things)) for name, things in categories.items())
+@dataclass(frozen=True, slots=True, eq=False)
+class Categories:
+    """The lists of a profile, remembered by as the object they are: to compare all their words would take longer than to use
+    them."""
+
+    table: Mapping[str, tuple[str, ...]]
+
+
+_LISTS: dict[int, Categories] = {}  # by the table's own number, which nothing else has while it is kept here
+_PROFILES = 64
+
+
+def lists_of(table: Mapping[str, tuple[str, ...]]) -> Categories:
+    found = _LISTS.get(id(table))
+    if found is None:
+        if len(_LISTS) >= _PROFILES:
+            _LISTS.clear()
+        found = _LISTS[id(table)] = Categories(table)
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -135,7 +149,7 @@ def _knows(words: str, start: int, end: int, known: Mapping[str, tuple[str, str]
 def _known(categories: Categories) -> dict[str, tuple[str, str]]:
     return {
         thing.casefold(): (name, _SAME.get(thing.casefold(), thing.casefold()))
-        for name, things in categories
+        for name, things in categories.table.items()
         for thing in things
     }
 

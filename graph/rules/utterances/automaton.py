@@ -24,7 +24,7 @@ from graph.rules.utterances.tokens import Sort, Token
 _MOST_STATES = 20_000
 _AHEAD = 12  # tokens; no phrase that only opens is longer
 _DEAD = 0
-_FEW = 8  # states that are looked through as fast as a set is
+_FEW = 64  # states that are looked through fast enough: a set of them takes five to ten times the room
 _PLAIN = frozenset({Sort.WORD, Sort.NUMBER})
 _CLOSING = frozenset({".", "!", "...", ")", '"', "'", "*", "**", "_"})
 
@@ -59,7 +59,8 @@ class Automaton:
         self._known = frozenset(word for step in self._steps if isinstance(step, Words) for word in step.words)
         by_word: defaultdict[str, list[int]] = defaultdict(list)
         self._loose: defaultdict[Step, set[int]] = defaultdict(set)  # the states that take more than just some words
-        for state, step in enumerate(self._steps):
+        for reached, step in zip(self._reached, self._steps, strict=True):
+            state = reached[0] if reached else -1  # a step's own number, and no other object that says the same
             if isinstance(step, Words) and not step.not_:
                 for word in step.words:
                     by_word[word].append(state)
@@ -179,13 +180,14 @@ class Automaton:
     # ── building, backwards: what follows is there before what leads to it
 
     def _state(self, step: Step | None, after: tuple[int, ...], name: str | None = None, phrase: int = -1) -> int:
+        number = len(self._steps)
         self._steps.append(self._same.setdefault(step, step) if step is not None else None)
         self._after.append(after)
         self._names.append(name)
         self._phrase.append(phrase)
-        own = (len(self._steps) - 1,) if step is not None or phrase >= 0 else ()
+        own = (number,) if step is not None or phrase >= 0 else ()
         self._reached.append(own if step is not None else tuple(self._closure(after).union(own)))
-        return len(self._steps) - 1
+        return number
 
     def _built(self, node: Node, behind: int) -> int:
         """The first state of a node that leads to `behind`."""
@@ -208,7 +210,7 @@ class Automaton:
 
 
 def _compact(states: list[int]) -> Collection[int]:
-    """A set of one takes five times what a tuple of one takes, and most words stand in one or two phrases."""
+    """Most words stand in one or two phrases."""
     return tuple(states) if len(states) <= _FEW else frozenset(states)
 
 

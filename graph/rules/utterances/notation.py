@@ -13,6 +13,7 @@ a|b                 one of these words            (a b | c d)   one of these str
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from sys import intern
 
 SORTS = frozenset({"any", "word", "number", "mark", "emoji", "code", "url", "mention", "end", "closing"})
 AHEAD = "/"
@@ -220,6 +221,10 @@ def _only_words(node: Node, text: str) -> frozenset[str]:
 
 def forms_of(sign: str, irregular: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
     """`decide` is itself, `decide*` any form of it, `decide+ed` its past and participle."""
+    return frozenset(map(intern, _forms(sign, irregular)))  # a word stands in many phrases, and is kept once
+
+
+def _forms(sign: str, irregular: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
     if len(sign) > 1 and sign.endswith("*"):
         verb = sign[:-1]
         return frozenset({verb}).union(*(_ended(verb, ending, irregular) for ending in _ENDINGS))

@@ -209,7 +209,7 @@ def sentence(text: str, lexicon: Lexicon = ENGLISH) -> Sentence:
     return found if lexicon is ENGLISH else found.by(lexicon)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=384)
 def _remembered(text: str) -> Sentence:
     return _read(text)
 
