@@ -11,10 +11,11 @@ from dataclasses import replace
 from graph import meaning
 from graph.actions.answering.by_ids import tasks_by_ids
 from graph.actions.answering.by_question import by_question
-from graph.actions.answering.surroundings import evidence_of, reviews_of, with_people
+from graph.actions.answering.surroundings import evidence_of, reviews_of, supersessions_of, with_people
 from graph.actions.answering.traces import empty_trace, with_words
 from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
+from graph.model.discussion import KnownClaim
 from graph.model.ids import node_id
 from graph.model.listed import ListQuestion, Wanted
 from graph.model.profile import Search
@@ -32,7 +33,7 @@ from graph.rules.asking.lists import (
     was_refused,
     with_evidence,
 )
-from graph.rules.asking.point_in_time import Asked, known_of
+from graph.rules.asking.point_in_time import Asked, known_of, stood
 from graph.rules.forms.lists import heading
 from graph.rules.forms.markdown import markdown
 from graph.rules.slots.trail import WHENCE
@@ -160,8 +161,21 @@ async def _told(ledger: Ledger, entries: Sequence[Entry]) -> list[Entry]:
     if not ids:
         return []
     words, reviews = await evidence_of(ledger.graph, ids), await reviews_of(ledger.graph, ids)
-    told = [with_evidence(*one) for one in zip(entries, words, map(_reviewer, reviews), strict=True)]
+    newer = await _newer(ledger, [one.claim.id for one in entries if one.did == "replaced"])
+    parts = zip(entries, words, map(_reviewer, reviews), map(newer.get, ids), strict=True)
+    told = [with_evidence(*one) for one in parts]
     return sorted(told, key=lambda one: (one.at, one.claim.ref), reverse=True)
+
+
+async def _newer(ledger: Ledger, ids: Sequence[str]) -> dict[str, KnownClaim]:
+    """Return what replaced each of these claims whole, with who stood for that."""
+    found = await supersessions_of(ledger.graph, ids) if ids else []
+    newest = {
+        one: next((it.newer for it in stood(newer) if it.in_force and it.edge.part is None), None)
+        for one, (_, newer) in zip(ids, found, strict=True)
+    }
+    known = {one.claim.id: one for one in await with_people(ledger.graph, [one for one in newest.values() if one])}
+    return {one: known[claim.id] for one, claim in newest.items() if claim is not None}
 
 
 def _reviewer(reviews: Sequence[Review]) -> str | None:

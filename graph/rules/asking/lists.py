@@ -13,7 +13,7 @@ from graph.model.trace import Entry, Quoted, is_planned, is_to_come
 from graph.model.words import ClaimKind, ClaimType, EvidenceRole, type_of
 from graph.rules.asking.about import SAME, Counting, named, speech, stand_ins
 from graph.rules.asking.point_in_time import Asked, is_down
-from graph.rules.asking.question_terms import topic_terms, weights_of
+from graph.rules.asking.question_terms import content_terms, topic_terms, weights_of
 from graph.rules.utterances.tokens import tokens
 
 _ABOUT, _COUNTING = 0.7, Counting(why=0.7)  # of what a topic names, so much has to be in a claim that is about it
@@ -111,7 +111,8 @@ def _chosen_over(one: Listable) -> Iterator[Entry]:
     """ "Postgres instead of MySQL" turns MySQL down, which is no claim of its own."""
     claim = one.claim
     if claim.status in HOLDING and claim.alternatives:
-        yield Entry(claim, f"chosen over {', '.join(claim.alternatives)}", one.said_at, one.known.who)
+        over = ", ".join(f"“{other}”" for other in claim.alternatives)
+        yield Entry(claim, f"chosen over {over}", one.said_at, one.known.who)
 
 
 def _ended(one: Listable) -> Iterator[Entry]:
@@ -160,7 +161,9 @@ def about_topic(
     return [
         one
         for one, share in zip(claims, shares, strict=True)
-        if share >= _ABOUT or any(_is_named(topic, place) for place in (*one.places, one.claim.owner or ""))
+        if share >= _ABOUT
+        or any(_names_place(topic, place) for place in one.places)
+        or _is_named(topic, one.claim.owner or "")
     ]
 
 
@@ -169,17 +172,21 @@ def _said(claim: Claim) -> str:
     return " ".join((claim.statement, claim.subject or "", claim.aspect or "", key))
 
 
+def _names_place(topic: str, place: str) -> bool:
+    """True for half of a name at least: "food and drink" names "Food, drink, cups", and "children" not "Helpers, children, first
+    aid"."""
+    asked, there = frozenset(content_terms(topic)), frozenset(content_terms(place))
+    return bool(asked) and asked <= there and len(there) <= 2 * len(asked)
+
+
 def _is_named(name: str, full: str) -> bool:
-    """True if a name is another's, or a part of it: "Bo" of "Bo Larsen", "the new shop" of "New shop"."""
+    """True if a name is another's, or a part of it: "Bo" of "Bo Larsen"."""
     asked = _words(name)
     return bool(asked) and asked <= _words(full)
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(one.word.lstrip("@") for one in tokens(text) if one.word not in _ARTICLES)
-
-
-_ARTICLES = frozenset(("the", "a", "an", "our"))
+    return frozenset(token.word.lstrip("@") for token in tokens(text))
 
 
 def people_meant(by: str, people: Collection[str]) -> dict[str, frozenset[str]]:
@@ -204,17 +211,25 @@ def was_refused(claim: Claim) -> bool:
 
 
 def refusing(words: Sequence[Quoted]) -> list[Quoted]:
-    """The words that turn a claim down."""
-    return [one for one in words if one.evidence.role is EvidenceRole.CORRECTS or one.evidence.standing.refuses]
+    """The words that turn a claim down, or end it."""
+    return [
+        one
+        for one in words
+        if one.evidence.role is EvidenceRole.CORRECTS
+        or one.evidence.standing.refuses
+        or one.evidence.standing.withdraws
+    ]
 
 
-def with_evidence(entry: Entry, words: Sequence[Quoted], reviewer: str | None) -> Entry:
-    """Return an entry with the words that show it: of what was turned down, those that did so; and with who did it."""
-    turned_down = refusing(words)
-    said = [one for one in words if one.evidence.draft is not None and one not in turned_down]
-    if entry.did != "turned down":
-        who = entry.by or ((reviewer,) if reviewer else ())
-        return replace(entry, by=who, quoted=next(iter(said or words), None))
-    shown = turned_down[-1] if turned_down else next(iter(said or words), None)
-    who = tuple(dict.fromkeys(one.evidence.author for one in turned_down if one.evidence.author))
-    return replace(entry, by=(reviewer,) if reviewer else who, quoted=shown)
+def with_evidence(entry: Entry, words: Sequence[Quoted], reviewer: str | None, newer: KnownClaim | None) -> Entry:
+    """Return an entry with the words that show it, and with who did it. `newer`: what replaced it."""
+    against = refusing(words)
+    said = [one for one in words if one.evidence.draft is not None and one not in against] or words
+    if newer is not None and entry.did == "replaced":
+        did = f"replaced by {newer.claim.ref} “{newer.claim.statement}”"
+        return replace(entry, did=did, by=newer.who, quoted=next(iter(said), None))
+    ends = entry.did in ("turned down", "ended")
+    authors = dict.fromkeys(one.evidence.author for one in against if one.evidence.author) if ends else ()
+    who = (reviewer,) if reviewer else tuple(authors)
+    shown = against[-1] if ends and against else next(iter(said), None)
+    return replace(entry, by=entry.by or who, quoted=shown)

@@ -72,7 +72,12 @@ async def test_list_of_a_time_is_of_that_time(desk: Desk) -> None:
     second = await listed(desk, "What did we decide in the last 2 days?", **later)
     assert told(second) == [("tickets.price = 15", "decided", ("Bo",))]
     ended = await listed(desk, "What changed in the last 2 days?", **later)
-    assert {one.did for one in ended.entries} == {"decided", "replaced"}
+    newer, older = (one.claim for one in ended.entries)
+    assert told(ended) == [
+        ("tickets.price = 15", "decided", ("Bo",)),
+        ("tickets.price = 12", f"replaced by {newer.ref} “tickets.price = 15”", ("Bo",)),
+    ]
+    assert (await listed(desk, "Which decisions did Bo reverse?")).entries[0].claim.ref == older.ref
     nothing = await listed(desk, "What was turned down yesterday?", **later)
     assert nothing.heading.startswith("Nothing was turned down on ")
 

@@ -37,6 +37,7 @@ def test_example_of_a_phrase_is_read_as_what_it_wants(question: str, want: str) 
         ("What did the team decide in BOOK-1?", W.DECIDED, "", "BOOK-1"),
         ("List all decisions by Ines about payments, please.", W.DECIDED, "Ines", "payments"),
         ("Hey, what did Bo and Ada turn down and why?", W.TURNED_DOWN, "Bo and Ada", ""),
+        ("Which proposals by Wren were rejected?", W.TURNED_DOWN, "Wren", ""),
         ("What were the decisions of the meeting?", W.DECIDED, "", ""),
         ("Show me everything decided by Ines and Raj.", W.DECIDED, "Ines and Raj", ""),
         ("What do we still have to do?", W.TO_DO, "", ""),
