@@ -23,7 +23,9 @@ export async function lately(place) {
     h('p', { class: 'lead' }, `${found.name}: ${counted(held, 'decision')} in force, `, h('a', { href: to(project, 'conflicts') }, counted(openConflicts, 'open conflict')), ', ', h('a', { href: to(project, 'review') }, `${counted(awaitingReview, 'claim')} to review`), queuedRuns > 0 && `, ${counted(queuedRuns, 'source')} being read`, '.'),
     some.length
       ? section('Latest decisions', claimList(project, some))
-      : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
+      : awaitingReview > 0
+        ? empty('Nothing is in force yet', h('p', {}, `${counted(awaitingReview, 'claim')} wait${awaitingReview === 1 ? 's' : ''} for a person: `, h('a', { href: to(project, 'review') }, 'review'), ' puts a claim in force, or rejects it.'))
+        : empty('Nothing is decided here yet', h('p', {}, h('a', { href: to(project, 'capture') }, 'Say something'), ', or read documents at the terminal with ', h('code', {}, `whence capture docs/ --project ${project}`), ', and what is decided stands here. To see what that looks like:'), demoButton()),
   ];
   return { content, example: some.find(({ key, scope }) => key && !scope.item) ?? some[0] };
 }

@@ -19,7 +19,8 @@ export function broader({ scope }) {
 export function span({ validFrom, validTo, status }) {
   if (!validFrom) return '';
   if (validTo) return `${day(validFrom)} to ${day(validTo)}`;
-  return `${status === 'ACTIVE' ? 'since' : 'from'} ${day(validFrom)}`;
+  const waits = status === 'CANDIDATE' || status === 'CONFLICTED';
+  return `${status === 'ACTIVE' ? 'since' : waits && new Date(validFrom) <= new Date() ? 'said' : 'from'} ${day(validFrom)}`;
 }
 
 /**

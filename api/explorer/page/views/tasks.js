@@ -9,6 +9,8 @@ import { paged } from '../parts/more.js';
 import { section } from '../parts/section.js';
 import { counted, plain, when } from '../words.js';
 
+const FIRST = 5; // messages that are named at once
+
 /** @param {import('../place.js').Place} place */
 export function show(place) {
   return place.params.ref ? one(place, place.params.ref) : all(place);
@@ -44,8 +46,8 @@ function state(project, ref, { decisions, patterns, forReview }, waiting, down) 
     section(`Decided (${decisions.length})`, decisions.length ? claimList(project, decisions, votes) : h('p', { class: 'quiet-text' }, 'Nothing is decided yet.')),
     some(project, 'Waits for a person', waiting, to(project, 'review', { task: ref })),
     some(project, 'Turned down', down, to(project, 'ledger', { task: ref, status: 'REJECTED' })),
-    forReview.length > 0 && section(`To look at (${forReview.length})`, h('ul', { class: 'plain lines' }, forReview.map((topic) => h('li', {}, h('strong', {}, topic.label), ' ', chip('warn', 'long talk, no clear decision'), ' ', h('span', { class: 'small' }, sources(project, topic.messages)))))),
-    patterns.length > 0 && section(`Noticed (${patterns.length})`, h('ul', { class: 'plain lines' }, patterns.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description, ' ', h('span', { class: 'small' }, sources(project, one.messages)))))),
+    forReview.length > 0 && section(`To look at (${forReview.length})`, h('ul', { class: 'plain lines' }, forReview.map((topic) => h('li', {}, h('strong', {}, topic.label), ' ', chip('warn', 'long talk, no clear decision'), ' ', h('a', { class: 'small', href: to(project, 'review') }, 'Settle it'), sources(project, topic.messages))))),
+    patterns.length > 0 && section(`Noticed (${patterns.length})`, h('ul', { class: 'plain lines' }, patterns.map((one) => h('li', {}, chip('warn', plain(one.type)), ' ', one.description, sources(project, one.messages))))),
   ];
 }
 
@@ -55,8 +57,12 @@ function some(project, title, { totalCount, edges }, all) {
   return totalCount > 0 && section(`${title} (${totalCount})`, [claimList(project, edges.map(({ node }) => node)), rest]);
 }
 
-/** @param {string} project @param {{ref: string}[]} all */
-const sources = (project, all) => all.map(({ ref }) => [' ', h('a', { class: 'ref', href: toSource(project, ref) }, ref)]);
+/** The first of them; the rest on demand. @param {string} project @param {{ref: string}[]} all */
+function sources(project, all) {
+  const links = all.map(({ ref }) => [h('a', { class: 'ref', href: toSource(project, ref) }, ref), ' ']);
+  const rest = links.slice(FIRST);
+  return h('div', { class: 'small' }, links.slice(0, FIRST), rest.length > 0 && h('details', {}, h('summary', {}, `and ${counted(rest.length, 'more message')}`), rest));
+}
 
 /** @param {import('../place.js').Place} place @param {any} task */
 function discussion(place, task) {
