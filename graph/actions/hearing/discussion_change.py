@@ -1,5 +1,6 @@
 """The result of reading a task's messages, before it is written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.model.profile import Profile
@@ -19,3 +20,4 @@ class DiscussionChange:
     known: tuple[DiscussedClaim, ...]
     possible: tuple[PossibleDecision, ...]
     profile: Profile
+    runs: Mapping[str, str]  # of the messages that are new

@@ -169,8 +169,8 @@ class DiscussionListener:
             if not now.equals(given[task]):
                 (heard[task],) = await self._heard([now])
             found, stated, maybe = heard[task]
-            change = DiscussionChange(now.messages, now.before, found, stated, maybe, self.profile)
-            await write_changes(tx, self.reader, settlement, self.known[task], change, self.runs)
+            change = DiscussionChange(now.messages, now.before, found, stated, maybe, self.profile, self.runs)
+            await write_changes(tx, self.reader, settlement, self.known[task], change)
 
     def _given(self, here: Discussion, settlement: Settlement) -> "_Given":
         """Every message that is new or stands after one that is, in the order of the words."""

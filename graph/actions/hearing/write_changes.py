@@ -25,18 +25,13 @@ _CAUSE = Cause(note="heard in its discussion")
 
 
 async def write_changes(
-    tx: Transaction,
-    reader: WordReader,
-    settlement: Settlement,
-    here: Discussion,
-    change: DiscussionChange,
-    runs: Mapping[str, str],
+    tx: Transaction, reader: WordReader, settlement: Settlement, here: Discussion, change: DiscussionChange
 ) -> None:
     """Write the differences from the earlier reading: the same words again change nothing."""
     before = proposed_before(here, change.messages)
     maybe = await propose_possible(tx, settlement.project, here, change)
     said = [words for effect in change.effects for words in effect.words] + maybe.words
-    wanted = {words.evidence.id: _of_run(words, runs) for words in said}
+    wanted = {words.evidence.id: _of_run(words, change.runs) for words in said}
     old = {gave.evidence: gave.slot for pattern in here.earlier for gave in pattern.gave} | before | maybe.gone
     # Words that were heard before may belong to another claim now: they go from the one slot and come to the other.
     coming = [words for name, words in wanted.items() if old.get(name) != words.slot]

@@ -81,7 +81,7 @@ class Automaton:
         signs, opening = [self._symbol(token) for token in said], set(opens)
         for start in range(len(signs)):
             for phrase, end in self._walk(signs, start, 1 if start in opening else 0).items():
-                way = partial(self._places, phrase, signs, start, end) if phrase in self._placing else dict[str, int]
+                way = partial(self._places, phrase, signs, start, end) if phrase in self._placing else dict
                 yield phrase, start, way().get(AHEAD, end) if phrase in self._looking else end, way
 
     def longest(self, said: Sequence[Token], at: int) -> int:
