@@ -43,7 +43,7 @@ def check(files: FilesArgument, json: JsonOption = False) -> None:
     if json:
         say_json([_shown(path, found) for path, found in checked])
     elif not checked:
-        complain("there is no .toml file in there: a profile is one, and `name = …` is its first line")
+        complain("there is no profile in there: a profile is a .toml file that begins with `name = …`")
     else:
         for path, found in checked:
             _tell(path, found)

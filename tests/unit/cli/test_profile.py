@@ -59,5 +59,5 @@ def test_answer_for_programs(tmp_path: Path) -> None:
 
 def test_nothing_to_check_is_said(tmp_path: Path) -> None:
     code, _, wrong = check(tmp_path)
-    assert (code, "no .toml file" in wrong) == (2, True)
+    assert (code, "a profile is a .toml file" in wrong) == (2, True)
     assert check(tmp_path / "absent.toml")[0] == 2
