@@ -1,7 +1,7 @@
 """The terms that text is found by: its words, folded and cut to their stems, the same when stored and when asked."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2s
 from unicodedata import normalize
@@ -91,3 +91,9 @@ def _without(endings: tuple[str, ...], word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word
+
+
+def shared_start(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return the number of words that both begin with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))

@@ -92,6 +92,9 @@ class EvidenceRole(StrEnum):
     CORRECTS = "CORRECTS"
 
 
+STANDING_FOR_A_CLAIM = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
+
+
 class ClaimKind(StrEnum):
     FACT = "FACT"
     DECISION = "DECISION"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from graph.model.nearness import Nearness
-from graph.model.terms import stem, terms_of
+from graph.model.terms import shared_start, stem, terms_of
 from graph.rules.values.numbers import WORTH
 
 _EDGES = ".,;:!?()[]{}<>\"'`\u201c\u201d\u2018\u2019\u2026"
@@ -83,8 +83,8 @@ def extends(whole: str, part: str) -> bool:
     something is asked for."""
     mine, theirs = _plain_words(whole), _plain_words(part)
     more = len(mine) - len(theirs)
-    head = _alike(mine, theirs)
-    tail = _alike(mine[head:][::-1], theirs[head:][::-1])
+    head = shared_start(mine, theirs)
+    tail = shared_start(mine[head:][::-1], theirs[head:][::-1])
     if more < 2 or not theirs or head + tail < len(theirs):
         return False
     added = mine[head : head + more]
@@ -96,14 +96,6 @@ def extends(whole: str, part: str) -> bool:
 def _plain_words(text: str) -> list[str]:
     words = (raw.strip(_EDGES).casefold().replace("\u2019", "'") for raw in text.split())
     return [word for word in words if word]
-
-
-def _alike(left: Sequence[str], right: Sequence[str]) -> int:
-    """Return how many words both begin with."""
-    return next(
-        (at for at, (one, other) in enumerate(zip(left, right, strict=False)) if one != other),
-        min(len(left), len(right)),
-    )
 
 
 def shared_words(one: str, other: str) -> float:

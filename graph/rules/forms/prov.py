@@ -10,13 +10,12 @@ from typing import Any
 from urllib.parse import quote
 
 from graph.model.claim import Claim
-from graph.model.ids import CLAIM_PREFIX
+from graph.model.ids import claim_type
 from graph.model.lineage import Lineage
 from graph.model.source import Source
 from graph.rules.forms.drawn import Arrow, Drawn, Shown, drawn
 
 Row = dict[str, Any]
-_KINDS = {prefix: kind.value for kind, prefix in CLAIM_PREFIX.items()}
 
 
 def prov(lineage: Lineage) -> str:
@@ -52,7 +51,7 @@ def _entity(one: Shown) -> Row:
 
 
 def _noun(one: Shown) -> str:
-    return _KINDS.get(one.ref.partition("-")[0], "Claim") if one.kind == "Claim" else one.kind
+    return claim_type(one.ref) if one.kind == "Claim" else one.kind
 
 
 def _agents(found: Drawn) -> Iterator[tuple[str, Row]]:

@@ -10,10 +10,9 @@ from graph.model.claim import QUOTE_MAX, Claim, Draft, Evidence, Standing
 from graph.model.registry import Quote, Recorded, Remark
 from graph.model.source import Source
 from graph.model.terms import terms_of
-from graph.model.words import EvidenceKind, EvidenceRole
+from graph.model.words import STANDING_FOR_A_CLAIM, EvidenceKind, EvidenceRole
 from graph.rules.language.sentences import sentences
 
-_STAND_FOR_IT = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
 Spoken = Mapping[str, Mapping[int, Source]]  # the messages of each task by their places
 
 
@@ -65,7 +64,7 @@ def _quoted(quote: Quote, brought: Brought, claim: Claim, draft: Draft, now: int
         role = EvidenceRole.RATIONALE if role is EvidenceRole.ASSERTS else role  # which words said it, nobody knows
     said = _span(message, start, end, now, role=role)
     said = replace(said, id=f"{said.id}:{brought.record.ref}:{role}", task=task)
-    return replace(said, item=claim.item, draft=draft) if role in _STAND_FOR_IT else said
+    return replace(said, item=claim.item, draft=draft) if role in STANDING_FOR_A_CLAIM else said
 
 
 def _nearest(text: str, statement: str) -> tuple[int, int]:

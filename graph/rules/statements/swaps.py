@@ -6,6 +6,7 @@ said of the old value holds nothing of the new one, and nobody has said two halv
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from graph.model.terms import shared_start
 from graph.rules.language.contrasts import contrasts, without_contrasts
 from graph.rules.language.wording import flat, is_negated, without_reason
 from graph.rules.statements.particulars import Particular, particulars
@@ -110,8 +111,8 @@ def _same_sentence(words: str, held: str) -> Swap | None:
     """ "No, we use spaces" of "we use tabs": the same sentence with another thing in it; none where it denies."""
     own = _without_lead(words, "takes back").strip(" .!")
     mine, theirs = _plain(own), _plain(held)
-    first = _in_common(mine, theirs)
-    last = _in_common(mine[first:][::-1], theirs[first:][::-1])
+    first = shared_start(mine, theirs)
+    last = shared_start(mine[first:][::-1], theirs[first:][::-1])
     new, old = mine[first : len(mine) - last], theirs[first : len(theirs) - last]
     if first + last < _FRAME or not new or not old or max(len(new), len(old)) > _MOST:
         return None
@@ -124,12 +125,6 @@ def _same_sentence(words: str, held: str) -> Swap | None:
 def _plain(words: str) -> list[str]:
     found = [one.word for one in cut(words) if any(map(str.isalnum, one.word))]
     return [one for one in found if one not in _ARTICLES]
-
-
-def _in_common(one: list[str], other: list[str]) -> int:
-    """Count the words that both begin with."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
 def _put_in(held: str, old: str, new: str, words: str) -> Swap:

@@ -13,7 +13,7 @@ from graph.model.source_kind import kind_of
 from graph.model.status import ClaimStatus
 from graph.model.times import DAY
 from graph.model.trace import Quoted
-from graph.model.words import ClaimKind, EvidenceRole, Layer
+from graph.model.words import STANDING_FOR_A_CLAIM, ClaimKind, EvidenceRole, Layer
 from graph.rules.cards.shelf import BROADER
 
 HEADINGS = "headings"
@@ -77,13 +77,14 @@ def may_promote(claim: Claim) -> bool:
 
 
 Origin = tuple[str, str, str]  # author, document or discussion, day
-_SAYS_SO = frozenset({EvidenceRole.ASSERTS, EvidenceRole.CONFIRMS})
 
 
 def origins_in(quoted: Iterable[Quoted]) -> set[Origin]:
     """Words of an agent are nobody's own, and a run that was shown the claim only repeats it."""
     return {
-        _origin(one) for one in quoted if one.evidence.role in _SAYS_SO and not one.evidence.agent and not one.shown
+        _origin(one)
+        for one in quoted
+        if one.evidence.role in STANDING_FOR_A_CLAIM and not one.evidence.agent and not one.shown
     }
 
 
