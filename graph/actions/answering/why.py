@@ -8,6 +8,7 @@ talked about.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph.actions.answering.by_ids import items_by_ids
 from graph.actions.answering.by_question import by_question
 from graph.actions.answering.claim_lists import several_claims
 from graph.actions.answering.passages import talked_about
@@ -16,7 +17,7 @@ from graph.actions.reviewing.steps import no_claim
 from graph.actions.settling.ledger import Ledger
 from graph.model.address import trust
 from graph.model.claim import Claim
-from graph.model.errors import BadInput
+from graph.model.errors import BadInput, no_item
 from graph.model.ids import node_id
 from graph.model.key import key_of
 from graph.model.profile import Search
@@ -87,6 +88,8 @@ async def _by_ref(ledger: Ledger, project: str, ref: str, asked: Asked) -> Trace
 
 async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, asked: Asked) -> Trace:
     rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
+    if item is not None and not rows and await items_by_ids(ledger.graph, [node_id(project, item)]) == [None]:
+        raise no_item(project, item)
     there = [claim_from(row["claim"]) for row in rows]
     claims = [one for one in there if with_words(one) is not None]
     holds = _current(seen_of(there, asked))

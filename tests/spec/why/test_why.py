@@ -2,8 +2,9 @@
 
 import pytest
 
+from graph.actions.answering.why import why
 from graph.actions.operating.projects import ensure_task
-from graph.model.errors import BadInput
+from graph.model.errors import BadInput, NotFound
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, EvidenceRole
 from tests.spec.desk import Desk
@@ -247,3 +248,8 @@ async def test_option_that_a_record_turned_down_leads_to_what_it_decided(desk: D
     assert trace.answer is not None
     assert trace.answer.statement == "We will sell all tickets online through TicketSource"
     assert "instead of: “Eventbrite”" in trace.markdown
+
+
+async def test_key_of_an_item_that_does_not_exist_is_refused_by_the_items_name(desk: Desk) -> None:
+    with pytest.raises(NotFound, match="There is no item 'gate' in"):
+        await why(desk.ledger, desk.project, key="item.width", item="gate")
