@@ -1,8 +1,8 @@
 """Weights of words that ask for somebody, and of words that take what somebody has just asked for.
 
-They are learnt from `answers.txt`, from `threads.txt`, and from labelled group chats that lie beside the checkout. Both files were written
+They are learnt from `answers.txt`, from `threads*.txt`, and from labelled group chats that lie beside the checkout. The files were written
 for it. In `answers.txt` each question (`?`) is followed by words that take it (`+`), and words that do not (`-`); `!` opens talk that
-neither asks nor answers. `threads.txt` has short talks as they went on: after how many minutes who says what (whose name has a `*` is
+neither asks nor answers. The threads are short talks as they went on: after how many minutes who says what (whose name has a `*` is
 a child); `~` arranges something else.
 """
 
@@ -26,12 +26,13 @@ from graph.rules.utterances.words import FOLDER
 
 FOLDER_OF_CHATS = FOLDER / "en" / "chats"
 _HERE = Path(__file__).resolve().parent
-_WRITTEN, _THREADS = _HERE / "answers.txt", _HERE / "threads.txt"
+_WRITTEN, _THREADS = _HERE / "answers.txt", ("threads.txt", "threads_one.txt", "threads_two.txt")
 _AT = 1_778_000_000_000_000
 _WINDOW = 600  # seconds
-_LEAST, _SHRINK, _TIMES, _STEP = 2, 5e-4, 12, 0.15
+_LEAST, _SHRINK, _TIMES = 2, 0.1, 200
 _OF_PEOPLE = 2.0  # how much a message of a labelled group weighs beside a written answer
 _SHORT = 0.5  # and an answer that stands for talk: questions and talk are fewer
+_DENSE = 0.25  # and a message of a thread, for what asks: of two messages that begin something, one asks there, and far fewer in chats
 
 Example = tuple[frozenset[str], bool, float]
 
@@ -64,29 +65,27 @@ def _quoted(feature: str) -> str:
 
 
 def weights_of(examples: list[Example]) -> dict[str, float]:
-    """Fit a logistic regression, one example after the other; a feature of a single answer is left out."""
+    """Fit a logistic regression by Nesterov's steps, each weight's by what bounds its curve; a feature of a single answer is left out."""
     often = Counter(one for found, _, _ in examples for one in found)
     names = ["", *sorted(one for one, count in often.items() if count >= _LEAST)]
     place = {one: at for at, one in enumerate(names)}
-    seen = [_seen(one, place) for one in examples]
-    weights, grown, mean = np.zeros(len(names)), np.full(len(names), 1e-8), np.zeros(len(names))
-    order = np.random.default_rng(0)
+    seen = [_seen(found, place) for found, _, _ in examples]
+    here, share = (np.concatenate(parts) for parts in zip(*seen, strict=True))
+    row = np.repeat(np.arange(len(seen)), [len(places) for places, _ in seen])
+    takes, weight = np.array([one[1:] for one in examples]).T
+    curve = np.bincount(here, share * (weight * np.bincount(row, share))[row]) / 4 + _SHRINK
+    weights = ahead = np.zeros(len(names))
     for turn in range(_TIMES):
-        for at in order.permutation(len(seen)):
-            here, share, takes, weight = seen[at]
-            off = (1 / (1 + np.exp(-weights[here] @ share)) - takes) * weight
-            slope = off * share + _SHRINK * weights[here]
-            grown[here] += slope * slope
-            weights[here] -= _STEP * slope / np.sqrt(grown[here])
-        mean += weights * (turn >= _TIMES // 2)
-    return {one: round(float(mean[at] / (_TIMES - _TIMES // 2)), 2) for one, at in place.items()}
+        off = weight * (1 / (1 + np.exp(-np.bincount(row, ahead[here] * share))) - takes)
+        after = ahead - (np.bincount(here, share * off[row]) + _SHRINK * ahead) / curve
+        weights, ahead = after, after + turn / (turn + 3) * (after - weights)
+    return {one: round(float(weights[at]), 2) for one, at in place.items()}
 
 
-def _seen(one: Example, place: dict[str, int]) -> tuple[NDArray[np.intp], NDArray[np.float64], bool, float]:
-    found, takes, weight = one
+def _seen(found: frozenset[str], place: dict[str, int]) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     known = scaled(frozenset(place.keys() & found))
     here = np.array([0, *(place[name] for name, _ in known)], np.intp)
-    return here, np.array([1.0, *(share for _, share in known)]), takes, weight
+    return here, np.array([1.0, *(share for _, share in known)])
 
 
 def _lines(profile: Profile) -> Iterator[tuple[str, ParsedMessage, ParsedMessage]]:
@@ -117,7 +116,7 @@ def _asked(profile: Profile) -> Iterator[Example]:
 def _threads(profile: Profile) -> Iterator[tuple[str, ParsedMessage]]:
     """Yield the mark of each message of the short talks, and the message as it is heard."""
     group, at = Group("C"), _AT
-    for line in _THREADS.read_text(encoding="utf-8").splitlines():
+    for line in "\n".join((_HERE / one).read_text(encoding="utf-8") for one in _THREADS).splitlines():
         if line.startswith("people:"):
             named = ((one.rstrip("*"), "child" if one.endswith("*") else "adult") for one in line[7:].split())
             group = Group("C", "UTC", tuple(Member(one, (one.title(),), role) for one, role in named))
@@ -142,7 +141,7 @@ def _of_threads(profile: Profile) -> Iterator[Example]:
 
 def _asked_in_threads(profile: Profile) -> Iterator[Example]:
     for mark, heard in _threads(profile):
-        yield features(heard, Asked()), mark == "?", _OF_PEOPLE
+        yield features(heard, Asked()), mark == "?", _DENSE
 
 
 def _stands(heard: ParsedMessage, question: ParsedMessage, taken: bool, reply: bool = False) -> Asked:

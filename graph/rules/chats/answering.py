@@ -13,6 +13,7 @@ from math import exp, sqrt
 from graph.rules.chats.mentions import stem
 from graph.rules.chats.parsed_message import ParsedMessage
 from graph.rules.chats.speech_acts import content, is_past
+from graph.rules.chats.volunteering import read_take
 from graph.rules.chats.word_lists import (
     AM,
     ASK_VERBS,
@@ -30,6 +31,7 @@ from graph.rules.chats.word_lists import (
     YOU,
     is_doing,
 )
+from graph.rules.times.words import MONTHS, PARTS, UNITS, WEEKDAYS, WEEKDAYS_EACH
 from graph.rules.utterances.words import learnt
 
 _SIGNS = frozenset(".,!?;:-()")
@@ -38,6 +40,13 @@ _KINDS = (
     ("YES", YES | STRONG_YES), ("NO", NO | NOT), ("WILL", WILL | {"i'll", "ill"}), ("AM", AM), ("HAVE", HAVE), ("I", frozenset({"i"})),
     ("ME", FIRST), ("THEM", HIM | THEM | IT), ("YOU", YOU), ("DO", frozenset(one for one in ASK_VERBS if not is_doing(one))),
 )  # fmt: skip
+_WHEN = ({*WEEKDAYS, *WEEKDAYS_EACH, *MONTHS, *PARTS, *UNITS} - {"may", "march", "second", "s", "d", "m"}) | {
+    "today",
+    "tomorrow",
+    "tonight",
+    "am",
+    "pm",
+}
 LIKELY = 0.65
 _LENGTHS = (0, 1, 2, 3, 5, 8, 12)
 
@@ -89,13 +98,14 @@ def features(heard: ParsedMessage, asked: Asked) -> frozenset[str]:
     size = sum(one not in _SIGNS for one in words)
     sizes = {f"at most {one}" for one in _LENGTHS if size <= one}
     found |= sizes | ({f"named {one}" for one in sizes} if asked.named else set()) | asked.circumstances()
+    said = read_take(heard)
+    found |= {f"c says {said.kind}"} if said is not None else set()
     found |= {"hand"} if any(one in heard.message.text for one in HANDS) else set()
     return frozenset(found | ({"?"} if heard.question else set()))
 
 
 def _read(heard: ParsedMessage, asker: str, asked: frozenset[str]) -> tuple[list[str], list[str]]:
     """Return each word and sign, and the kind of each; names, times and words of the question stand there as such."""
-    times = heard.timed()
     named = {at: one.value for one in heard.people for at in range(one.begin, one.end)}
     words, kinds = list[str](), list[str]()
     for at, token in enumerate(heard.tokens):
@@ -104,7 +114,7 @@ def _read(heard: ParsedMessage, asker: str, asked: frozenset[str]) -> tuple[list
         if at in named:
             who = {heard.message.sender: "<me>", asker: "<asker>"}.get(named[at], "<name>")
             word = kind = who
-        elif at in times or token.number:
+        elif token.number or word in _WHEN:
             word = kind = "<when>"
         elif kind is None and len(word) > 2 and stem(word) in asked:
             word = kind = "<asked>"

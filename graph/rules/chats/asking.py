@@ -136,6 +136,11 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
     return bool(first) and first not in _WHO_NOT and not is_past(first)
 
 
+def asked_elsewhere(heard: ParsedMessage) -> bool:
+    words = [one.text for one in heard.tokens]
+    return any(one in _WHO and _reported(words, at - 1) for at, one in enumerate(words) if at)
+
+
 def _reported(words: list[str], at: int) -> bool:
     """ "The teacher asked who can bring a pet": it was asked elsewhere, by somebody who is not here."""
     return words[at] in _ASKED_THERE and bool(_OTHERS & set(words[max(0, at - 2) : at]))

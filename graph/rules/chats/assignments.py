@@ -15,7 +15,7 @@ from graph.model.chat import (
     TaskState,
     Wanted,
 )  # fmt: skip
-from graph.rules.chats.attribution import attribute, likely, still_open, waits
+from graph.rules.chats.attribution import attribute, joinable, likely, still_open, waits
 from graph.rules.chats.calendar_entries import is_subject, subjects
 from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details
@@ -31,7 +31,7 @@ from graph.rules.chats.speech_acts import (  # fmt: skip
 )
 from graph.rules.chats.task_match import match_score
 from graph.rules.chats.volunteering import read_take
-from graph.rules.chats.word_lists import BOTH, CONDITIONAL, STRONG_YES, TAKEOVER, YES
+from graph.rules.chats.word_lists import BOTH, STRONG_YES, TAKEOVER, YES
 
 _BRIEF = 6  # words
 _NEAR = (TakeKind.PART, TakeKind.PRESENCE)  # words that do not say in so many words who does it
@@ -42,7 +42,8 @@ _NEAR = (TakeKind.PART, TakeKind.PRESENCE)  # words that do not say in so many w
 def taken(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     if refuses(heard) and not heard.times:
         return None
-    said = read_take(heard) or _answered(heard, thread)
+    answered = _answered(heard, thread)
+    said = read_take(heard) or answered
     if said is None:
         return None
     grown = tuple(
@@ -62,7 +63,7 @@ def taken(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
         return _own(heard, said, found)
     if said.kind == TakeKind.DIRECTED:
         return _settled(heard, said, found, thread)
-    task = None if cannot(heard) else attribute(heard, said, found, thread)
+    task = None if cannot(heard) and answered is None else attribute(heard, said, found, thread)
     if task is not None and not (past(heard) and said.kind in (TakeKind.WEAK, TakeKind.YES)):
         agreed = bool(set(heard.words()) & (YES | STRONG_YES)) and heard.message.sender in task.directed_to
         meant = heard.message.reply_to is not None or agreed
@@ -79,16 +80,9 @@ def taken(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
 
 def _answered(heard: ParsedMessage, thread: ChatThread) -> Take | None:
     """Read words that are like those by which people take an open task, whatever they are."""
-    if (
-        heard.question
-        or cannot(heard)
-        or considers(heard)
-        or {"if", "thank", "thanks"} & set(heard.words())
-        or heard.has(*CONDITIONAL)
-    ):
-        return None
     waiting = [task for task in reversed(thread.tasks) if still_open(task, heard.message)]
-    if not any(likely(heard, task) for task in waiting if task.message == waiting[0].message):
+    open_ = any(likely(heard, task) for task in waiting if task.message == waiting[0].message)
+    if not open_ and not any(joinable(task, heard) for task in thread.tasks[-1:]):
         return None
     return Take((heard.message.sender,), TakeKind.PART, bare=nothing_named(heard))
 

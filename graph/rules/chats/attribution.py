@@ -19,19 +19,28 @@ from graph.rules.chats.task_match import match_score
 from graph.rules.chats.word_lists import ASK_VERBS, FIRST, HIM, IT, THEM, listed
 
 _SURELY, _OTHER_PEOPLE = 0.9, 5  # so sure of an answer that what it names does not count, unless it names other people
+_UNLIKELY = 0.15  # is no answer, whatever its form
 _PERHAPS = 0.5  # is likely enough where the rules say so as well
 _ARTICLES = frozenset({"the", "a", "an", "his", "her", "their", "that", "this", "some"})
 _WAYS = listed("taking", "ways")
+_STATES = (TakeKind.PRESENCE, TakeKind.PART)  # "I am in the shop" may as well say why somebody does not
 _SPEAKS = listed("taking", "speaks")  # "I'll call her" does nothing of what was asked
 _TAKEN_FITS = 3  # how well words have to fit a task that somebody has already
 
 
 def attribute(heard: ParsedMessage, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
-    """The task that is taken; None where none fits, or none is open in time."""
-    message = heard.message
-    named = _replied(message, thread)
+    """The task that is taken; None where none fits, none is open in time, or people do not take it in such words."""
+    named = _replied(heard.message, thread)
     if named:
         return _best(heard, found, named) or named[0]
+    task = _meant(heard, said, found, thread)
+    unlike = task is not None and task.asked and said.kind in _STATES and not likely(heard, task, _UNLIKELY)
+    return None if task is None or (unlike and _fit(task, heard, found, thread) <= 0) else task
+
+
+def _meant(heard: ParsedMessage, said: Take, found: Details, thread: ChatThread) -> OpenTask | None:
+    """Return the task that the words would take, if they take any."""
+    message = heard.message
     near = [task for task in reversed(thread.tasks) if within(task, message, heard.profile)]
     open_ = [
         task
@@ -58,7 +67,7 @@ def attribute(heard: ParsedMessage, said: Take, found: Details, thread: ChatThre
             return second
     if best is not None and _fits_unnamed(heard, said, found, best, near):
         return best[1]
-    return _named(heard, said, found, thread)
+    return _named(heard, said, found, thread) or _joined(heard, said, found, near)
 
 
 def _fits_unnamed(
@@ -68,14 +77,9 @@ def _fits_unnamed(
     points, task = best
     if said.verb == "mine" and points > -2 and _left_over(task, near):
         return True
-    if (
-        -_OTHER_PEOPLE < points < 0 and not found.said_date
-    ):  # what they name may be how it is done: "ill come in early so, 9.45"
-        return (
-            said.kind == TakeKind.WORDS
-            and likely(heard, task, _SURELY)
-            and len({task.message for task in near if task.state is TaskState.OPEN}) == 1
-        )
+    if -_OTHER_PEOPLE < points < 0:  # what they name may be how it is done: "ill come in early so, 9.45"
+        alone = len({task.message for task in near if task.state is TaskState.OPEN}) == 1
+        return alone and likely(heard, task, _SURELY)
     if points != 0 or not task.asked:
         return False
     least = _PERHAPS if said.kind == TakeKind.WORDS else LIKELY
@@ -107,7 +111,10 @@ def _rival(
 
 
 def likely(heard: ParsedMessage, task: OpenTask, least: float = LIKELY) -> bool:
-    """True if the words are like those by which people take what was asked."""
+    """True if the words are like those by which people take what was asked; less will do where they name it."""
+    said, wanted = content(heard.text), content(task.wanted.words)
+    if least == LIKELY and (len(said & wanted) > 1 or (said and said <= wanted)):
+        least = _PERHAPS
     return task.asked and chance(heard, asked(heard, task)) >= least
 
 
@@ -143,6 +150,21 @@ def _fit(task: OpenTask, heard: ParsedMessage, found: Details, thread: ChatThrea
         return whole
     own = (part for part in parts if set(part.words()) & FIRST)
     return max((whole, *(match_score(task, one, details(one, thread)) for one in own)))
+
+
+def _joined(heard: ParsedMessage, said: Take, found: Details, near: list[OpenTask]) -> OpenTask | None:
+    """Return the newest question, though somebody has it, if people take things in such words: "and me"."""
+    task = next((one for one in near if joinable(one, heard)), None)
+    if task is None or task is not near[0] or _of_another_thing(heard, said, task):
+        return None
+    return task if match_score(task, heard, found) >= 0 else None
+
+
+def joinable(task: OpenTask, heard: ParsedMessage) -> bool:
+    """True if another has taken it, and these words take it as well."""
+    me = heard.message.sender
+    another = task.state is TaskState.TAKEN and me not in (*task.taken_by, *task.wanted.about, task.asker)
+    return another and within(task, heard.message, heard.profile) and likely(heard, task)
 
 
 def _may_be_meant(task: OpenTask, found: Details) -> bool:

@@ -15,7 +15,7 @@ from graph.model.chat import (
 from graph.model.times import TimeKind
 from graph.rules.chats.addressing import directed
 from graph.rules.chats.answering import chance_of_asking
-from graph.rules.chats.asking import Ask, ask, wondered
+from graph.rules.chats.asking import Ask, ask, asked_elsewhere, wondered
 from graph.rules.chats.calendar_entries import subjects
 from graph.rules.chats.coordination_fields import as_task, built_from, kind
 from graph.rules.chats.details import Details, details, focused, sentences
@@ -24,8 +24,8 @@ from graph.rules.chats.request_parts import request, wanted_parts
 from graph.rules.chats.volunteering import own_state, read_take
 from graph.rules.chats.word_lists import FIRST, WHO
 
-_LIKELY, _MORE_THAN_NOT, _SENTENCES = 0.7, 0.5, 6
-_PERHAPS = 0.35  # who asks for no day and no hour may only wonder: "who has the good scissors"
+_LIKELY, _MORE_THAN_NOT, _SENTENCES = 0.8, 0.5, 6
+_PERHAPS = 0.6  # who asks for no day and no hour may only wonder: "who has the good scissors"
 _SURE = 0.8  # where the words also say what the sender does: "I am at the dentist, who is at home?"
 _ASKED_BY_NOUN, _FEW = ("pickup", "pick up", "dropoff", "drop off", "cover", "ride"), 8
 _THAT = frozenset({"that", "this", "it", "then"})
@@ -78,11 +78,15 @@ def _likely(heard: ParsedMessage) -> Ask | None:
     """Read words that are like those by which people ask for somebody, and take nothing."""
     sure = chance_of_asking(heard)
     said = read_take(heard)
-    if sure < _LIKELY or (
-        said is not None
-        and said.verb != "on"
-        and not own_state(said.verb or "")
-        and not (heard.question and sure >= _SURE)
+    if (
+        sure < _LIKELY
+        or asked_elsewhere(heard)
+        or (
+            said is not None
+            and said.verb != "on"
+            and not own_state(said.verb or "")
+            and not (heard.question and sure >= _SURE)
+        )
     ):
         return None
     at = next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0)

@@ -167,4 +167,4 @@ def _claimed(task: OpenTask, heard: ParsedMessage, said: Take | None) -> bool:
         return False
     if said is not None and said.kind == TakeKind.WORDS:
         return True
-    return bool(content(heard.text) & content(task.wanted.words)) and likely(heard, task)
+    return likely(heard, task)
