@@ -154,10 +154,10 @@ def _fit(task: OpenTask, heard: ParsedMessage, found: Details, thread: ChatThrea
 
 def _joined(heard: ParsedMessage, said: Take, found: Details, near: list[OpenTask]) -> OpenTask | None:
     """Return the newest question, though somebody has it, if people take things in such words: "and me"."""
-    task = next((one for one in near if joinable(one, heard)), None)
-    if task is None or task is not near[0] or _of_another_thing(heard, said, task):
+    if said.kind != TakeKind.PART or not near or not joinable(near[0], heard):
         return None
-    return task if match_score(task, heard, found) >= 0 else None
+    own = _of_another_thing(heard, said, near[0]) or match_score(near[0], heard, found) < 0
+    return None if own else near[0]
 
 
 def joinable(task: OpenTask, heard: ParsedMessage) -> bool:

@@ -58,7 +58,7 @@ def asked_for(heard: ParsedMessage, thread: ChatThread) -> Coordination | None:
     about = tuple(dict.fromkeys(ref for part in wanted for ref in part.about)) or said.about
     more = max(sum(map(WHO.__contains__, heard.words())), _hours(heard)) > len(wanted)  # it asks for more than was read
     return replace(
-        said, about=about, type=wanted[0].type, directed_to=asked.directed_to, guessed=(Part.WHAT,) if more else (),
+        said, about=about, type=wanted[0].type, directed_to=asked.directed_to, guessed=(Part.WHAT,) if more or not (asked.anybody or asked.sure) else (),
         action_required=said.action_required if asked.anybody else None,
     )  # fmt: skip
 

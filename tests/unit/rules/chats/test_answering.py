@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.chat import ChatMessage, ChatThread, Coordination, Form, Redline
+from graph.model.chat import ChatMessage, ChatThread, Coordination, Form, Part, Redline
 from graph.rules.chats.answering import Asked, chance, chance_of_asking
 from graph.rules.chats.details import details
 from graph.rules.chats.parsed_message import parse_message
@@ -196,3 +196,16 @@ def test_a_plan_beside_a_sentence_that_asks_is_a_question() -> None:
     assert said.form is Form.ASKS
     taker = chat.heard("john", "i can take the inspector up there", "2026-05-05T09:03")
     assert taker.attribution is not None
+
+
+@pytest.mark.parametrize("text", ["im in leeds", "I'm in Swindon", "I'm at the hairdresser with foils in"])
+def test_to_be_elsewhere_is_no_answer(text: str) -> None:
+    chat = Chat()
+    asked(chat)
+    said = chat.say("john", text, "2026-05-05T09:03")
+    assert said is None or said.attribution is None
+
+
+def test_what_only_looks_like_a_question_rests_on_a_guess() -> None:
+    said = Chat().heard("sarah", "collection tin is full, anyone passing it tomorrow", TUESDAY)
+    assert (said.form, said.guessed) == (Form.ASKS, (Part.WHAT,))
