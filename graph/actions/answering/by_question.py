@@ -217,8 +217,8 @@ def _decision_by_subject(
 
 
 def _may_be_the_answer(match: Match, thresholds: Search, against: bool) -> bool:
-    """A note decides nothing, what only looks decided is shown beside, and what was rejected with nothing instead was never decided: it answers only who asks why
-    not, why no longer, or whether (`against`)."""
+    """A note decides nothing, and what only looks decided is shown beside. A claim that was rejected with nothing instead was
+    never decided: it answers only who asks why not, why no longer, or whether (`against`)."""
     claim = match.claim
     if claim.kind is ClaimKind.NOTE or claim.possible:
         return False

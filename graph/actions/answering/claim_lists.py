@@ -1,5 +1,5 @@
-"""Answers a question that wants several claims with a list of them, newest first: four trips, and one more each where it names a topic
-or a person.
+"""Answers a question that wants several claims with a list of them, newest first. That takes four trips, one more each for a
+topic, a person, and proposals that were refused, and two for decisions that were replaced.
 
 The newest `LOOKED_AT` claims are looked at, so that a list costs the same in a project of any size; it says where there are more.
 """
@@ -8,7 +8,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from graph import meaning
 from graph.actions.answering.by_ids import tasks_by_ids
 from graph.actions.answering.by_question import by_question
 from graph.actions.answering.surroundings import evidence_of, reviews_of, supersessions_of, with_people
@@ -27,6 +26,7 @@ from graph.rules.asking.lists import (
     Listable,
     about_topic,
     entries_of,
+    in_order,
     people_meant,
     refusing,
     waiting_among,
@@ -97,12 +97,13 @@ async def _claim_list(ledger: Ledger, project: str, question: ListQuestion, aske
     claims, cut = await _listable(ledger, project, question, asked)
     frequency = ledger.vocabulary.frequency(ledger.graph, project)
     for topic in question.topics:
-        claims = about_topic(topic, claims, frequency, meaning.nearness)
+        claims = about_topic(topic, claims, frequency)
     unknown: tuple[str, ...] = ()
     found = entries_of(question, claims, asked)
     if question.by:
-        cut = cut or len(found) > TOLD
-        found = await _told(ledger, found[:TOLD])
+        nameless = [one for one in found if not one.by]
+        cut = cut or len(nameless) > TOLD
+        found = in_order([*(one for one in found if one.by), *await _told(ledger, nameless[:TOLD])])
         people = await _people(ledger, project, claims, found)
         named = people_meant(question.by, people)
         unknown, meant = tuple(one for one in named if not named[one]), frozenset[str]().union(*named.values())
@@ -110,7 +111,7 @@ async def _claim_list(ledger: Ledger, project: str, question: ListQuestion, aske
             return _headed(Listed(question, unknown=unknown, people=tuple(sorted(people))))
         claims = [one for one in claims if not meant.isdisjoint(one.people)]
         found = [one for one in found if not meant.isdisjoint(one.by)]
-    shown = found[:LIST_MOST] if question.by else await _told(ledger, found[:LIST_MOST])
+    shown = await _told(ledger, found[:LIST_MOST])
     waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
     return _headed(Listed(question, tuple(shown), len(found), waiting, unknown, cut=cut, more=more))
@@ -163,8 +164,7 @@ async def _told(ledger: Ledger, entries: Sequence[Entry]) -> list[Entry]:
     words, reviews = await evidence_of(ledger.graph, ids), await reviews_of(ledger.graph, ids)
     newer = await _newer(ledger, [one.claim.id for one in entries if one.did == "replaced"])
     parts = zip(entries, words, map(_reviewer, reviews), map(newer.get, ids), strict=True)
-    told = [with_evidence(*one) for one in parts]
-    return sorted(told, key=lambda one: (one.at, one.claim.ref), reverse=True)
+    return in_order(with_evidence(*one) for one in parts)
 
 
 async def _newer(ledger: Ledger, ids: Sequence[str]) -> dict[str, KnownClaim]:

@@ -178,9 +178,9 @@ def _pieces(stretches: Iterable[Sequence[Found]]) -> list[tuple[Source, Piece, t
     return said
 
 
-def _spans(one: Found) -> list[tuple[tuple[int, int], str]]:
+def _spans(found: Found) -> list[tuple[tuple[int, int], str]]:
     """Each with what it stands under: of a document its path and section, of a message the title of its task."""
-    source = one.source
+    source = found.source
     if kind_of(source).written:
         path = str(source.origin.get("path") or "")
         return [
@@ -188,7 +188,7 @@ def _spans(one: Found) -> list[tuple[tuple[int, int], str]]:
             for part in _paragraphs(source.text)
             for span in cut(source.text, *part)
         ]
-    return [(span, one.title) for span in cut(source.text, *_words_of(source))]
+    return [(span, found.title) for span in cut(source.text, *_words_of(source))]
 
 
 def _section(source: Source, start: int, end: int) -> str:

@@ -1,5 +1,6 @@
 """Answers "Why did we decide X?": by question, by reference, or by key. At most two trips by ref or key, three by question,
-or four where a model has understood the claims; a model that chooses takes one more for the people, and one for the plans of another day.
+or four where a model has understood the claims; a model that chooses takes one more for the people, and one for the plans of
+another day. A list of claims takes more (`claim_lists`).
 
 An answer without a reason to a question for the reason takes two trips more: somebody may have given the reason where it was
 talked about.

@@ -94,21 +94,21 @@ def named(weights: Mapping[str, float], speech: Speech, stands: "Stands", counti
 
 # Ways of saying the same that no nearness shows.
 _GROUPS = tuple(frozenset(stem(word) for word in (one, *words)) for one, words in table("said-as").items())
-SAME = 0.9  # as good as the word itself, almost
+_SAME = 0.9  # as good as the word itself, almost
 _NEAR, _GAIN = 0.25, 2.0  # chance alone brings two words as near as 0.2
 
 
 def with_synonyms(terms: Sequence[str], frequency: Mapping[str, float]) -> tuple[str, ...]:
     """The terms to look for, with others that people say instead while those are rare."""
     kin = sorted(
-        {one for term in terms for one in _kin(term)} - {*terms}, key=lambda one: (frequency.get(one, 0.0), one)
+        {one for term in terms for one in synonyms(term)} - {*terms}, key=lambda one: (frequency.get(one, 0.0), one)
     )
     left = SHARE - sum(frequency.get(term, 0.0) for term in terms)
     shares = accumulate(frequency.get(one, 0.0) for one in kin)
     return (*terms, *(one for one, share in zip(kin, shares, strict=True) if share <= left))
 
 
-def _kin(term: str) -> frozenset[str]:
+def synonyms(term: str) -> frozenset[str]:
     return frozenset[str]().union(*(one for one in _GROUPS if term in one))
 
 
@@ -128,5 +128,5 @@ def stand_ins(question: str, asked: Iterable[str], speeches: Iterable[Speech], n
 def _standing_for(term: str, word: str, said: Mapping[str, str], nearness: Nearness, event: bool) -> dict[str, float]:
     """Acts go by several words ("we ship", "we deploy"); an event that is asked for is no other one ("the release")."""
     near = nearness(word, list(said.values()))
-    found = {one: min(SAME, _GAIN * close) for one, close in zip(said, near, strict=True) if close >= _NEAR}
-    return found if event else found | dict.fromkeys(_kin(term).intersection(said), SAME)
+    found = {one: min(_SAME, _GAIN * close) for one, close in zip(said, near, strict=True) if close >= _NEAR}
+    return found if event else found | dict.fromkeys(synonyms(term).intersection(said), _SAME)

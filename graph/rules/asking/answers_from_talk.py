@@ -99,10 +99,10 @@ def plainest(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
     return list(once.values())
 
 
-def _may_answer(asked: str, one: TalkClaim, fit: _Fit) -> bool:
+def _may_answer(asked: str, made: TalkClaim, fit: _Fit) -> bool:
     """True if the claim has the kind of thing that is asked for: a name, a time, a place or a number."""
-    least = share_needed(sort, one.said, asked) if (sort := kind_asked_for(asked)) else _WORDS
-    return least is not None and fit.words >= least and not jests(one.claim.statement)
+    least = share_needed(sort, made.said, asked) if (sort := kind_asked_for(asked)) else _WORDS
+    return least is not None and fit.words >= least and not jests(made.claim.statement)
 
 
 def _shared(weights: Mapping[str, float], own: Speech) -> float:

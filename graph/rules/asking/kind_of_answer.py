@@ -217,12 +217,12 @@ def _is_rate(said: Sequence[Token], at: int) -> bool:
     return said[at].word in _RATES and at > 0 and said[at - 1].sort is Sort.NUMBER
 
 
-def _is_figure(one: Token) -> bool:
-    return one.word.isdigit() and len(one.word) < 5
+def _is_figure(token: Token) -> bool:
+    return token.word.isdigit() and len(token.word) < 5
 
 
-def _is_year(one: Token) -> bool:
-    return one.word.isdigit() and len(one.word) == 4 and one.word[:2] in ("19", "20")
+def _is_year(token: Token) -> bool:
+    return token.word.isdigit() and len(token.word) == 4 and token.word[:2] in ("19", "20")
 
 
 def _is_hour(said: Sequence[Token], at: int) -> bool:

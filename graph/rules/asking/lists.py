@@ -1,22 +1,23 @@
 """Knows which claims belong in a list that a question asks for, what became of each, and when."""
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.listed import ListQuestion, Wanted
-from graph.model.nearness import Nearness
 from graph.model.status import HOLDING, ClaimStatus
+from graph.model.terms import terms_of
 from graph.model.trace import Entry, Quoted, is_planned, is_to_come
 from graph.model.words import ClaimKind, ClaimType, EvidenceRole, type_of
-from graph.rules.asking.about import SAME, Counting, named, speech, stand_ins
+from graph.rules.asking.about import synonyms
 from graph.rules.asking.point_in_time import Asked, is_down
 from graph.rules.asking.question_terms import content_terms, topic_terms, weights_of
 from graph.rules.utterances.tokens import tokens
 
-_ABOUT, _COUNTING = 0.7, Counting(why=0.7)  # of what a topic names, so much has to be in a claim that is about it
+_ABOUT = 0.7  # of what a topic names, so much has to be in a claim that is about it
+_STEM = 5  # letters that two words of a family begin with, at least
 _JOBS = frozenset((ClaimKind.ACTION_ITEM, ClaimKind.COMMITMENT))
 _ENDED = {ClaimStatus.SUPERSEDED: "replaced", ClaimStatus.ARCHIVED: "ended", ClaimStatus.REJECTED: "retracted"}
 _WAITS = {ClaimStatus.CONFLICTED: "contested", ClaimStatus.NEEDS_RECHECK: "to be checked again"}
@@ -54,7 +55,12 @@ def entries_of(question: ListQuestion, claims: Sequence[Listable], asked: Asked)
             within = question.window is None or question.window.has(entry.at)
             if within and not is_to_come(entry.at, asked.day) and (held is None or entry.at >= held.at):
                 found[entry.claim.ref] = entry
-    return _said_once(sorted(found.values(), key=lambda entry: (entry.at, entry.claim.ref), reverse=True))
+    return _said_once(in_order(found.values()))
+
+
+def in_order(entries: Iterable[Entry]) -> list[Entry]:
+    """The newest first."""
+    return sorted(entries, key=lambda entry: (entry.at, entry.claim.ref), reverse=True)
 
 
 def _said_once(entries: Sequence[Entry]) -> list[Entry]:
@@ -74,102 +80,118 @@ def waiting_among(question: ListQuestion, claims: Sequence[Listable], listed: Se
     return sum(one.claim.status is ClaimStatus.CANDIDATE and _wording(one) not in there for one in found)
 
 
-def _became(question: ListQuestion, one: Listable, asked: Asked) -> Iterator[Entry]:
+def _became(question: ListQuestion, listable: Listable, asked: Asked) -> Iterator[Entry]:
     match question.wanted:
         case Wanted.DECIDED:
-            yield from _decided(one, whenever=bool(question.by or question.window))
+            yield from _decided(listable, whenever=bool(question.by or question.window))
         case Wanted.TURNED_DOWN:
-            yield from (*_turned_down(one), *_chosen_over(one))
+            yield from (*_turned_down(listable), *_chosen_over(listable))
         case Wanted.REPLACED:
-            yield from _ended(one)
+            yield from _ended(listable)
         case Wanted.OPEN:
-            yield from _open(one, asked)
+            yield from _open(listable, asked)
         case Wanted.TO_DO:
-            yield from _to_do(one)
+            yield from _to_do(listable)
         case Wanted.CHANGED:
-            yield from (*_open(one, asked), *_decided(one, whenever=True), *_to_do(one), *_turned_down(one))
-            yield from (*_ended(one), *_reviewed(one))
+            yield from (
+                *_open(listable, asked),
+                *_decided(listable, whenever=True),
+                *_to_do(listable),
+                *_turned_down(listable),
+            )
+            yield from (*_ended(listable), *_reviewed(listable))
 
 
-def _decided(one: Listable, *, whenever: bool) -> Iterator[Entry]:
+def _decided(listable: Listable, *, whenever: bool) -> Iterator[Entry]:
     """`whenever`: who asks for a time or a person wants what has been replaced since, too."""
-    claim = one.claim
+    claim = listable.claim
     decides = type_of(claim.kind) is not ClaimType.CARD and claim.kind not in _JOBS
     holds = claim.status in HOLDING
     past = whenever and claim.held and claim.status in (ClaimStatus.SUPERSEDED, ClaimStatus.ARCHIVED)
     if decides and (holds or past):
-        yield Entry(claim, "decided", one.said_at, one.known.who)
+        yield Entry(claim, "decided", listable.said_at, listable.known.who)
 
 
-def _turned_down(one: Listable) -> Iterator[Entry]:
-    claim = one.claim
+def _turned_down(listable: Listable) -> Iterator[Entry]:
+    claim = listable.claim
     if was_refused(claim) and claim.kind is not ClaimKind.NOTE:
-        yield Entry(claim, "turned down", claim.turned_down_at or one.refused_at or one.said_at)
+        yield Entry(claim, "turned down", claim.turned_down_at or listable.refused_at or listable.said_at)
 
 
-def _chosen_over(one: Listable) -> Iterator[Entry]:
+def _chosen_over(listable: Listable) -> Iterator[Entry]:
     """ "Postgres instead of MySQL" turns MySQL down, which is no claim of its own."""
-    claim = one.claim
+    claim = listable.claim
     if claim.status in HOLDING and claim.alternatives:
         over = ", ".join(f"“{other}”" for other in claim.alternatives)
-        yield Entry(claim, f"chosen over {over}", one.said_at, one.known.who)
+        yield Entry(claim, f"chosen over {over}", listable.said_at, listable.known.who)
 
 
-def _ended(one: Listable) -> Iterator[Entry]:
-    claim = one.claim
+def _ended(listable: Listable) -> Iterator[Entry]:
+    claim = listable.claim
     if claim.held and claim.status in _ENDED and type_of(claim.kind) is not ClaimType.CARD:
         yield Entry(claim, _ENDED[claim.status], claim.valid_to or claim.changed_at)
 
 
-def _open(one: Listable, asked: Asked) -> Iterator[Entry]:
-    claim = one.claim
+def _open(listable: Listable, asked: Asked) -> Iterator[Entry]:
+    claim = listable.claim
     if claim.kind is ClaimKind.NOTE or is_planned(claim, asked.day):
         return
     if claim.status is ClaimStatus.CANDIDATE:
-        yield Entry(claim, "possibly decided" if claim.possible else "proposed", one.said_at, one.known.who)
+        yield Entry(claim, "possibly decided" if claim.possible else "proposed", listable.said_at, listable.known.who)
     elif claim.status in _WAITS:
-        yield Entry(claim, _WAITS[claim.status], one.said_at, one.known.who)
+        yield Entry(claim, _WAITS[claim.status], listable.said_at, listable.known.who)
 
 
-def _to_do(one: Listable) -> Iterator[Entry]:
-    claim = one.claim
+def _to_do(listable: Listable) -> Iterator[Entry]:
+    claim = listable.claim
     if claim.kind in _JOBS and (claim.status in HOLDING or claim.status is ClaimStatus.CANDIDATE):
         did = "to be done" if claim.status in HOLDING else "possibly to be done"
-        yield Entry(claim, did, one.said_at, (claim.owner,) if claim.owner else one.known.who)
+        yield Entry(claim, did, listable.said_at, (claim.owner,) if claim.owner else listable.known.who)
 
 
-def _reviewed(one: Listable) -> Iterator[Entry]:
-    pin = one.claim.pin
-    if pin is not None and one.claim.status in HOLDING:
-        yield Entry(one.claim, "confirmed", pin.at)
+def _reviewed(listable: Listable) -> Iterator[Entry]:
+    pin = listable.claim.pin
+    if pin is not None and listable.claim.status in HOLDING:
+        yield Entry(listable.claim, "confirmed", pin.at)
 
 
 # ── what it is about, and who
 
 
-def about_topic(
-    topic: str, claims: Sequence[Listable], frequency: Mapping[str, float], nearness: Nearness
-) -> list[Listable]:
+def about_topic(topic: str, claims: Sequence[Listable], frequency: Mapping[str, float]) -> list[Listable]:
     """Return the claims that are about a topic: in its words or others for the same, as their task's or item's name, or as
     their owner's. Words that are only near in meaning may belong to anything else of its kind."""
     weights = weights_of(topic_terms(topic), frequency)
-    whole = math.fsum(weights.values())
-    told = [speech(_said(one.claim), " ".join(one.claim.alternatives), one.claim.rationale or "") for one in claims]
-    near = stand_ins(topic, weights, told, nearness)
-    stands = {term: {one: how for one, how in others.items() if how >= SAME} for term, others in near.items()}
-    shares = (named(weights, one, stands, _COUNTING) / whole if whole else 0.0 for one in told)
+    least = _ABOUT * math.fsum(weights.values())
     return [
         one
-        for one, share in zip(claims, shares, strict=True)
-        if share >= _ABOUT
+        for one in claims
+        if (weights and _share(weights, _terms(one.claim)) >= least)
         or any(_names_place(topic, place) for place in one.places)
         or _is_named(topic, one.claim.owner or "")
     ]
 
 
-def _said(claim: Claim) -> str:
+def _share(weights: Mapping[str, float], terms: frozenset[str]) -> float:
+    return math.fsum(weight for term, weight in weights.items() if _is_said(term, terms))
+
+
+def _terms(claim: Claim) -> frozenset[str]:
     key = (claim.key or "").replace(".", " ").replace("_", " ")
-    return " ".join((claim.statement, claim.subject or "", claim.aspect or "", key))
+    said = (claim.statement, claim.subject, claim.aspect, key, claim.rationale, *claim.alternatives)
+    return frozenset(terms_of(" ".join(filter(None, said))))
+
+
+def _is_said(term: str, terms: frozenset[str]) -> bool:
+    """True if a claim has the word, another for the same, or one of its family: "deployment" for "deploy"."""
+    if term in terms or not terms.isdisjoint(synonyms(term)):
+        return True
+    return any(_are_family(term, other) for other in terms)
+
+
+def _are_family(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return len(short) >= _STEM and long.isalpha() and long.startswith(short)
 
 
 def _names_place(topic: str, place: str) -> bool:

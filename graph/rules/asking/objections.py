@@ -185,8 +185,8 @@ def governs(path: str, asked: str) -> bool:
     return mine == theirs or _within(theirs, mine) or _within(mine, theirs) or _is_one_commit(mine, theirs)
 
 
-def _is_one_commit(one: str, other: str) -> bool:
-    short, long = sorted((one.casefold(), other.casefold()), key=len)
+def _is_one_commit(commit: str, other: str) -> bool:
+    short, long = sorted((commit.casefold(), other.casefold()), key=len)
     return len(short) >= _SHORT_HASH and long.startswith(short) and set(long) <= _HASH
 
 

@@ -106,8 +106,8 @@ def _further(question: str, pieces: Sequence[Piece], nearness: Nearness, chosen:
     return found[len(chosen) :]
 
 
-def _beside(one: Piece, other: Piece) -> bool:
-    return one.talk == other.talk and abs(one.place - other.place) <= _APART
+def _beside(piece: Piece, other: Piece) -> bool:
+    return piece.talk == other.talk and abs(piece.place - other.place) <= _APART
 
 
 def places_to_look(question: str, hits: Sequence[Piece], nearness: Nearness, most: int) -> list[int]:

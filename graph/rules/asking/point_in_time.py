@@ -139,8 +139,8 @@ def stood(edges: Iterable[Replacement], then: Then = PRESENT) -> list[Replacemen
     return [Replacement(edge, new, old) for edge, new, old in ends if new is not None and old is not None]
 
 
-def _pair(one: Replacement) -> tuple[str, str, str | None]:
-    return one.newer.ref, one.older.ref, one.edge.part
+def _pair(replacement: Replacement) -> tuple[str, str, str | None]:
+    return replacement.newer.ref, replacement.older.ref, replacement.edge.part
 
 
 def newest_first(edges: Iterable[Replacement]) -> list[Replacement]:

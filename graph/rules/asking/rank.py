@@ -67,11 +67,11 @@ def fits(
     ]
 
 
-def _better(one: Fit, other: Fit) -> Fit:
+def _better(fit: Fit, other: Fit) -> Fit:
     """Either is enough to be an answer; which answers best is said by the one that sees most of it."""
     return Fit(
-        max(one.points, other.points) if one.tells == other.tells else one.points if one.tells else other.points,
-        one.tells or other.tells,
+        max(fit.points, other.points) if fit.tells == other.tells else fit.points if fit.tells else other.points,
+        fit.tells or other.tells,
     )
 
 

@@ -67,12 +67,12 @@ def _worded(some: Sequence[Stands]) -> list[Stands]:
     return [one for one in some if not is_blank(one.claim.statement)]
 
 
-def weighed_here(one: Stands, task: str, memory: Memory) -> Stands:
+def weighed_here(stands: Stands, task: str, memory: Memory) -> Stands:
     """A decision that was made in another task, too, weighs as much here as was said of it here."""
-    if one.claim.task == task:
-        return one
-    said = max((topic.importance for topic in memory.topics if topic.decision == one.claim.statement), default=None)
-    return Stands(replace(one.claim, importance=said), one.words)
+    if stands.claim.task == task:
+        return stands
+    said = max((topic.importance for topic in memory.topics if topic.decision == stands.claim.statement), default=None)
+    return Stands(replace(stands.claim, importance=said), stands.words)
 
 
 def flagged_in(project: str, task: str, memory: Memory) -> tuple[TopicShown, ...]:

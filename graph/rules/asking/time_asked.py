@@ -42,8 +42,8 @@ def timeless(question: str) -> str:
     return " ".join(" ".join((*left, question[kept:])).split()) if left else question
 
 
-def _start(one: date) -> int:
-    return int(datetime.combine(one, time(), UTC).timestamp()) * _SECOND
+def _start(begin: date) -> int:
+    return int(datetime.combine(begin, time(), UTC).timestamp()) * _SECOND
 
 
 def _relative(scan: Scan, at: int) -> Stretch | None:

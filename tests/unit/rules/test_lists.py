@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from graph.meaning import nearness
 from graph.model.claim import POSSIBLE
 from graph.model.discussion import KnownClaim
 from graph.model.listed import ListQuestion, Wanted
@@ -64,17 +63,20 @@ def test_topic_is_in_the_words_or_names_half_of_a_place() -> None:
         listable("Use Stripe for card payments", S.ACTIVE, "PAY-1"),
         listable("We paint it green", S.ACTIVE, "SHOP-2", "New shop"),
         listable("Customers keep asking", S.ACTIVE, "T-3", "Helpers, children, first aid"),
+        listable("area71.size = 3", S.ACTIVE),
         listable("No meat", S.ACTIVE, "T-4", "Food, drink, cups"),
     ]
 
     def about(topic: str) -> list[str]:
-        return [one.claim.statement for one in about_topic(topic, claims, {}, nearness)]
+        return [one.claim.statement for one in about_topic(topic, claims, {})]
 
     assert about("payments") == ["Use Stripe for card payments"]
     assert about("the new shop") == ["We paint it green"]
     assert about("SHOP-2") == ["We paint it green"]
     assert about("food and drink") == ["No meat"]
     assert about("children") == []
+    assert about("paint") == ["We paint it green"]
+    assert about("area7") == []
 
 
 def test_people_are_meant_by_a_part_of_their_name() -> None:
