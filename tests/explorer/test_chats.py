@@ -54,6 +54,10 @@ async def test_what_was_heard_dropped_and_understood_with_every_gate(
     await understood.locator("summary").click()
     await expect(understood.get_by_role("row")).to_have_count(4)
     await expect(understood.get_by_text("Silent: nothing clashes and nothing is missing.")).to_be_visible()
+    matched = understood.get_by_text("Matched:")
+    await expect(matched.get_by_text("temporal", exact=True)).to_have_attribute(
+        "title", re.compile(r"^temporal:.*friday")
+    )
     await expect(page.locator("dl.measures")).to_contain_text("Interruptions a day")
 
 

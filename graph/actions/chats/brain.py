@@ -16,7 +16,8 @@ from graph.model.observation import Chat
 from graph.model.profile import Profile
 from graph.model.status import UNDECIDED, ClaimStatus
 from graph.model.times import SECOND
-from graph.rules.observing.brain import BrainAnswer, Known, Taken, answer, read_question
+from graph.rules.observing.brain import BrainAnswer, Known, Taken, answer
+from graph.rules.observing.brain_question import read_question
 from graph.rules.observing.proposal import takers
 from graph.store.claims import claim_from
 from graph.store.observations import observation_from

@@ -10,8 +10,7 @@ from graph.rules.chats.days_said import ENDS
 from graph.rules.chats.details import Details, timed_part
 from graph.rules.chats.mentions import Mention
 from graph.rules.chats.parsed_message import ParsedMessage
-from graph.rules.chats.speech_acts import content
-from graph.rules.chats.word_lists import FIRST, WE, WHO, YOU, listed
+from graph.rules.chats.word_lists import WHO, listed
 from graph.rules.times.tokens import Token
 
 _COUNTED = listed("parts", "counted")
@@ -122,24 +121,14 @@ def _timed(heard: ParsedMessage, span: list[int], found: Details, whole: Wanted)
         return None
     own = timed_part(heard, inside, found)
     listed = own.said_date and len(span) <= _SHORT and heard.tokens[first].start == inside[0].start
-    plain = own.said_date and _plain(heard, span)
-    if not (named or activities or (whole.activity and listed) or plain):
+    if not (named or activities or (whole.activity and listed)):
         return None
     activity = activities[0] if activities else whole.activity
-    if plain and not activities and not content(_text(heard, span)) & content(activity or ""):  # a thing of its own
-        whole, activity = replace(whole, about=(), event=None), activity if listed else None
     event = whole.event if same_activity(activity, whole.activity) and own.dates == whole.dates else None
     return replace(
         whole, words=_text(heard, span), about=named or whole.about, activity=activity, event=event, dates=own.dates, times=own.times,
         intervals=own.intervals,
     )  # fmt: skip
-
-
-def _plain(heard: ParsedMessage, span: list[int]) -> bool:
-    """True of a few words behind a colon in which nobody speaks of himself: "one more on the tanker Sat 20th"."""
-    signs = (at for at, one in enumerate(heard.tokens[:-1]) if one.text == ":" and not heard.tokens[at + 1].glued)
-    colon = next(signs, len(heard.tokens))
-    return colon < span[0] and len(span) <= _LISTED and not {heard.tokens[at].text for at in span} & (FIRST | YOU | WE)
 
 
 def _named(heard: ParsedMessage, span: list[int]) -> tuple[str, ...]:

@@ -140,7 +140,7 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
     first, second = one.wanted, other.wanted
     if one.root == other.root or one.message == other.message or same_activity(first.activity, second.activity):
         return False
-    if set(first.about) & set(second.about) or (_fetched(first) and _fetched(second)):
+    if set(first.about) & set(second.about):
         return False
     if any(not task.asked and _NOT_BUSY & set(task.wanted.words.split()) for task in (one, other)):
         return False  # who is at home may take somebody meanwhile
@@ -156,12 +156,6 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
 def _own(one: OpenTask) -> bool:
     """An appointment of the taker's own, which nobody can take off him."""
     return bool(set(one.wanted.about) & set(one.taken_by))
-
-
-def _fetched(wanted: Wanted) -> bool:
-    """Fetched, and no place is known: two may stand at one gate."""
-    fetched = wanted.type is not CoordinationType.ACTIVITY_CONFIRM
-    return fetched and wanted.activity in (None, *RIDES) and wanted.place is None
 
 
 def _together(first: Wanted, second: Wanted) -> bool:

@@ -9,27 +9,22 @@ answered by the person who took it, and never by an entry that only tells that i
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, TypeVar
 
-from graph.model.chat import ChatEvent, ChatMessage, Coordination, Form, Group, Occurrence, OpenTask
+from graph.model.chat import ChatEvent, Coordination, Form, Group, Occurrence, OpenTask
 from graph.model.profile import Profile
-from graph.model.times import DAY, TimeKind
+from graph.model.times import DAY
 from graph.rules.chats.brevity import name_of, names_of, summary
-from graph.rules.chats.days_said import days_said
 from graph.rules.chats.mentions import stem
-from graph.rules.chats.parsed_message import ParsedMessage, parse_message
 from graph.rules.chats.recurrence import occurrences, weekly_days
-from graph.rules.chats.word_lists import ASK_VERBS, listed
+from graph.rules.observing.brain_question import Question
 from graph.rules.observing.hours import local
 from graph.rules.times.zones import whole_day
 
 T = TypeVar("T")
 AHEAD = 28 * DAY
 MOST = 5
-_RANGE = 31  # days of a stretch that is asked for
-_CHILDREN, _GROWN = listed("around", "children"), listed("around", "grown-ups")
-_FILLERS, _HABIT, _WHO = listed("around", "fillers"), listed("around", "habit"), listed("around", "who")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,71 +50,12 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """The parts of a question; an empty part means any. `taker`: asks for a person; `habit`: asks for the usual person."""
-
-    people: frozenset[str] = frozenset()
-    words: frozenset[str] = frozenset()
-    days: frozenset[date] = frozenset()
-    weekdays: frozenset[int] = frozenset()
-    taker: bool = False
-    habit: bool = False
-
-    @property
-    def parts(self) -> int:
-        return sum(map(bool, (self.people, self.words, self.days or self.weekdays)))
-
-
-@dataclass(frozen=True, slots=True)
 class Known:
     """The material for an answer. `open`: tasks that somebody asked for in the chat and nobody has taken."""
 
     events: tuple[ChatEvent, ...] = ()
     taken: tuple[Taken, ...] = ()
     open: tuple[OpenTask, ...] = ()
-
-
-# ── the question
-
-
-def read_question(text: str, group: Group, profile: Profile, now: int) -> Question:
-    """Names, days and activities as in any message of the chat, slips of the finger included."""
-    heard = parse_message(ChatMessage("", "", text, now), group, profile)
-    said = set(heard.words())
-    people = {person.value for person in heard.people}
-    people |= {person.ref for person in group.people if said & (_GROWN if person.role == "adult" else _CHILDREN)}
-    days, weekdays = _days(heard)
-    taker = bool(said & _WHO and said & ASK_VERBS)
-    return Question(
-        frozenset(people), _telling(heard, taker), frozenset(days), frozenset(weekdays), taker, bool(said & _HABIT)
-    )
-
-
-def _days(heard: ParsedMessage) -> tuple[set[date], set[int]]:
-    """The days that are named, each day of a stretch, and the weekdays of "Thursday" and "on Tuesdays"."""
-    found = days_said(heard)
-    days = {date.fromisoformat(day) for day in found.dates}
-    for one in heard.times:
-        value = one.values[0]
-        if one.kind is TimeKind.DATE_RANGE and value.start and value.end:
-            first, last = date.fromisoformat(value.start[:10]), date.fromisoformat(value.end[:10])
-            days |= {first + timedelta(days=step) for step in range(min(_RANGE, (last - first).days))}
-    if found.repeats or found.weekday is not None:
-        return set(), {day.weekday() for day in days}
-    return days, set()
-
-
-def _telling(heard: ParsedMessage, taker: bool) -> frozenset[str]:
-    """The words that say what it is about: no names, no times, and no verb where somebody is asked for."""
-    spans = [(one.start, one.end) for one in heard.times]
-    named = {at for person in heard.people for at in range(person.begin, person.end)}
-    kept = [
-        one.text
-        for at, one in enumerate(heard.tokens)
-        if one.word and at not in named and not any(start <= one.start < end for start, end in spans)
-    ]
-    skipped = _FILLERS | _HABIT | _WHO | _CHILDREN | _GROWN | (ASK_VERBS if taker else frozenset())
-    return frozenset(stem(one) for one in kept if one not in skipped)
 
 
 # ── fitting entries

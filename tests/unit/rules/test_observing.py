@@ -24,7 +24,8 @@ from graph.model.observation import Observation, SpokenMessage, Tier1
 from graph.model.seal import BLANK
 from graph.profiles import load_profiles
 from graph.rules.observing.blanking import blank_unquoted
-from graph.rules.observing.brain import Known, Taken, answer, read_question
+from graph.rules.observing.brain import Known, Taken, answer
+from graph.rules.observing.brain_question import read_question
 from graph.rules.observing.hours import local, quiet_until, same_day
 from graph.rules.observing.pressed import choice_of
 from graph.rules.observing.relevance import AT_HOUR, ON_DAY, PERSON, relevance

@@ -8,7 +8,7 @@ import { number, plain, titled, when } from '../words.js';
 /** Names the handling of a message, in a word. @param {any} one @returns {[string, string]} */
 function became(one) {
   if (one.needsPerson) return ['wrong', 'needs a person'];
-  if (one.spoken) return ['warn', 'answered'];
+  if (one.spoken) return ['warn', 'spoken of'];
   if (one.tier1 === 'DROP') return ['', 'dropped'];
   if (!one.redline) return ['', 'under way'];
   if (!one.coordination) return ['', 'nothing to coordinate'];
@@ -34,8 +34,11 @@ function gates(all) {
     h('tbody', {}, all.map((gate) => h('tr', {}, h('th', { scope: 'row' }, titled(gate.stage)), h('td', {}, gate.score === null ? 'no answer' : number(gate.score)), h('td', {}, number(gate.threshold)), h('td', {}, verdict(gate)))))));
 }
 
-/** @param {any} one */
-const patterns = (one) => (one.patterns.length ? h('p', {}, 'Matched: ', one.patterns.map((name) => [h('code', {}, name), ' '])) : null);
+/** Names the patterns that matched, each once: an expression by its category, with itself to hover over. @param {any} one */
+function patterns(one) {
+  const shown = new Map(one.patterns.map((name) => [name.includes('\\') ? name.slice(0, name.indexOf(':')) : name, name]));
+  return shown.size ? h('p', {}, 'Matched: ', [...shown].map(([label, name]) => [h('code', { title: name }, label), ' '])) : null;
+}
 
 /** @param {any} what */
 export function understood(what) {
@@ -43,7 +46,7 @@ export function understood(what) {
   const facts = [
     ['What', [what.type && plain(what.type), what.activity].filter(Boolean).join(', ')],
     ['When', [...what.dates, ...what.times].join(', ')],
-    ['Who', what.assignedTo.join(', ')],
+    ['Who', what.assignedTo.join(', ').replace('unspecified', 'nobody yet')],
     ['For', what.about.join(', ')],
     ['Where', what.location],
     ['Answers', what.attributedTo && `${what.attributedTo.ref} (${number(what.attributionConfidence)})`],
