@@ -23,14 +23,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import Outcome
 from graph.model.status import ClaimStatus
-from graph.model.words import (
-    ConflictChange,
-    ConflictKind,
-    ConflictStatus,
-    EvidenceKind,
-    EvidenceRole,
-    OpVerdict,
-)
+from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, EvidenceKind, EvidenceRole, OpVerdict
 from graph.rules.chats.brevity import summary
 from graph.rules.observing.proposal import kind_of, norm_of, takers
 from graph.rules.observing.tier2 import Fallen, Made

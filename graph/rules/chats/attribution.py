@@ -5,7 +5,7 @@ hour, activity and words that both share, or that stand against it; words that n
 person asked by name may answer with a bare "ok"; a thumb or a yes takes any open task; a child gives no rides unasked.
 """
 
-from graph.model.chat import ChatMessage, ChatThread, CoordinationType, Group, OpenTask, TaskState
+from graph.model.chat import ChatMessage, ChatThread, CoordinationType, OpenTask, TaskState
 from graph.model.profile import Profile
 from graph.model.times import DAY, SECOND
 from graph.rules.chats.answering import LIKELY, Asked, chance
@@ -42,11 +42,7 @@ def _meant(heard: ParsedMessage, said: Take, found: Details, thread: ChatThread)
     """Return the task that the words would take, if they take any."""
     message = heard.message
     near = [task for task in reversed(thread.tasks) if within(task, message, heard.profile)]
-    open_ = [
-        task
-        for task in near
-        if task.state is TaskState.OPEN and may_take(task, said, message, heard.group, heard.profile)
-    ]
+    open_ = [task for task in near if task.state is TaskState.OPEN and may_take(task, said, heard)]
     scored = [(_fit(task, heard, found, thread), task) for task in open_]
     if said.bare or said.kind in (TakeKind.HAND, TakeKind.YES, TakeKind.WEAK):
         pointed = [pair for pair in scored if pair[0] > 0]
@@ -223,14 +219,15 @@ def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
     return 0 <= message.at - task.at <= profile.chats.attribution_seconds * SECOND
 
 
-def may_take(task: OpenTask, said: Take, message: ChatMessage, group: Group, profile: Profile) -> bool:
+def may_take(task: OpenTask, said: Take, heard: ParsedMessage) -> bool:
+    message = heard.message
     if message.sender in task.taken_by:
         return False
     if task.directed_to and message.sender in task.directed_to:
         return True
     if said.kind == TakeKind.WEAK:
         return False
-    if is_subject(message.sender, group, profile):
+    if is_subject(message.sender, heard.group, heard.profile):
         own = message.sender in task.wanted.about or task.asker == message.sender
         return said.kind == TakeKind.WORDS and not own and task.wanted.type is not CoordinationType.TRANSPORT
     return task.asker != message.sender or said.kind == TakeKind.WORDS

@@ -54,9 +54,6 @@ class HeldReading:
     said: ModelReading
     heard: ParsedMessage
     thread: ChatThread
-    group: Group
-    events: tuple[ChatEvent, ...]
-    profile: Profile
     refused: list[str] = field(default_factory=list)
 
     def coordination(self) -> Coordination | None:
@@ -82,7 +79,7 @@ class HeldReading:
             return attributed(self.heard, Take(people, TakeKind.WORDS), found, task)
         if people and (found.said_date or found.said_time or found.activity):
             return unasked(self.heard, Take(people, TakeKind.WORDS), found)
-        lost = Attribution(None, self.profile.chats.unattributed)
+        lost = Attribution(None, self.heard.profile.chats.unattributed)
         said = built_from(self.heard, found, Form.TAKES, assigned_to=(UNSPECIFIED,), attribution=lost)
         return replace(said, type=None)
 
@@ -114,7 +111,9 @@ class HeldReading:
             wanted=wanted,
             directed_to=asked.directed_to if asked is not None else (),
             action_required=ActionRequired.NOTIFY if asks else ActionRequired.CONFIRM,
-            attribution=Attribution(task.message, self.profile.chats.attributed, task.id) if task is not None else None,
+            attribution=Attribution(task.message, self.heard.profile.chats.attributed, task.id)
+            if task is not None
+            else None,
         )
         return replace(said, about=tuple(dict.fromkeys(ref for part in wanted for ref in part.about)) or said.about)
 
@@ -129,14 +128,13 @@ class HeldReading:
         near = [
             one
             for one in named
-            if message.reply_to in (one.message, one.taken_in) or within(one, message, self.profile)
+            if message.reply_to in (one.message, one.taken_in) or within(one, message, self.heard.profile)
         ]
         take = Take((message.sender,), TakeKind.WORDS)
         mine = [
             task
             for task in near
-            if task.state is not TaskState.WITHDRAWN
-            and (form is not Form.TAKES or may_take(task, take, message, self.group, self.profile))
+            if task.state is not TaskState.WITHDRAWN and (form is not Form.TAKES or may_take(task, take, self.heard))
         ]
         if not mine:
             why = "nothing of it is open in time for this sender" if named else "it asks for nothing"
@@ -147,7 +145,7 @@ class HeldReading:
 
     def _takers(self, task: OpenTask | None) -> tuple[str, ...]:
         """Return the takers that hold: the sender, people whom he names, and people who have the task already."""
-        sender, spoken = self.heard.message.sender, subjects(self.group, self.profile)
+        sender, spoken = self.heard.message.sender, subjects(self.heard.group, self.heard.profile)
         there = {sender, *(person.value for person in self.heard.people), *(task.taken_by if task is not None else ())}
         for one in self.said.takers:
             if one.value not in there:
@@ -247,9 +245,7 @@ def coordination_by_model(
     """Return the message's coordination by the model's reading, and the fields of it that did not hold."""
     if not said.coordinates:
         return None, said.refused
-    one = HeldReading(
-        said, parse_message(message, group, profile, events), thread, group, events, profile, list(said.refused)
-    )
+    one = HeldReading(said, parse_message(message, group, profile, events), thread, list(said.refused))
     found = one.coordination()
     if found is not None:
         attributed_ = found.attribution is not None and found.attribution.task is not None

@@ -53,7 +53,7 @@ def details(heard: ParsedMessage, thread: ChatThread, asks: bool = False) -> Det
     heard = _main(heard)
     said = days_said(heard)
     dates, clocks = said.dates, said.clocks
-    named = _named(heard, heard.group, heard.profile)
+    named = _named(heard)
     about = named or _spoken_of(heard, thread, asks)
     by_activity = activity_said(heard) or booked_for(heard)
     if not named and by_activity is None and set(heard.words()) & HIM and thing_named(heard) is not None:
@@ -83,7 +83,7 @@ def details(heard: ParsedMessage, thread: ChatThread, asks: bool = False) -> Det
         part=said.part,
         repeats=said.repeats,
     )
-    return _timed(found, days, clocks, heard, heard.group, heard.profile)
+    return _timed(found, days, clocks, heard)
 
 
 def _main(heard: ParsedMessage) -> ParsedMessage:
@@ -159,31 +159,24 @@ def _fits(clocks: tuple[Clocked, ...], happens: Occurrence, group: Group) -> boo
     return any(low <= option <= high for clock in clocks for option in clock.options) or low > high
 
 
-def _timed(
-    found: Details,
-    days: tuple[str, ...],
-    clocks: tuple[Clocked, ...],
-    heard: ParsedMessage,
-    group: Group,
-    profile: Profile,
-) -> Details:
+def _timed(found: Details, days: tuple[str, ...], clocks: tuple[Clocked, ...], heard: ParsedMessage) -> Details:
     times: list[str] = []
     intervals: list[Interval] = []
     for day in days:
         own = [clock for clock in clocks if clock.day in (None, day)]
-        happens = happening_on(found.event, day, group)
+        happens = happening_on(found.event, day, heard.group)
         for one in own:
-            start = _chosen(_waking(one, profile), day, happens, heard)
+            start = _chosen(_waking(one, heard.profile), day, happens, heard)
             times += [f"{start // 3600:02d}:{start // 60 % 60:02d}"]
             last = _end(one, start)
             if last is not None:
                 times.append(f"{last // 3600 % 24:02d}:{last // 60 % 60:02d}")
-            intervals.append(_interval(day, start, last, group, profile))
+            intervals.append(_interval(day, start, last, heard.group, heard.profile))
         if not own and happens is not None:
             whole = happens.event.all_day or happens.end - happens.start >= DAY - HOUR
             intervals.append(Interval(happens.start, happens.end, timed=not whole, guessed=False))
         elif not own:
-            first, last_ = whole_day(date.fromisoformat(day), group.timezone)
+            first, last_ = whole_day(date.fromisoformat(day), heard.group.timezone)
             intervals.append(Interval(first, last_, timed=False))
     return replace(found, dates=days, times=tuple(dict.fromkeys(times)), intervals=tuple(intervals))
 
@@ -237,9 +230,9 @@ def _interval(day: str, start: int, end: int | None, group: Group, profile: Prof
 # ── people ──
 
 
-def _named(heard: ParsedMessage, group: Group, profile: Profile) -> tuple[str, ...]:
+def _named(heard: ParsedMessage) -> tuple[str, ...]:
     """The subjects whose names stand there, and all of them where it says "the kids"."""
-    spoken = subjects(group, profile)
+    spoken = subjects(heard.group, heard.profile)
     if spoken and heard.has(*_ALL_SUBJECTS):
         return spoken
     found = [person.value for person in heard.people if person.value in spoken]
@@ -288,4 +281,4 @@ def timed_part(heard: ParsedMessage, inside: list[TimeExpression], whole: Detail
     dates, clocks = said.dates, said.clocks
     days = dates or whole.dates[:1]
     own = replace(whole, event=None if dates else whole.event, said_date=bool(dates), said_time=bool(clocks))
-    return _timed(own, days, clocks, heard, heard.group, heard.profile)
+    return _timed(own, days, clocks, heard)

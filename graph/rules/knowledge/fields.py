@@ -60,16 +60,11 @@ def recomputed(state: ItemState, slots: Iterable[SlotState], trail: Sequence[Rev
 
 
 def with_parts(
-    state: ItemState,
-    *,
-    held: Mapping[str, Held] | None = None,
-    overrides: Mapping[str, Override] | None = None,
+    state: ItemState, *, held: Mapping[str, Held] | None = None, overrides: Mapping[str, Override] | None = None
 ) -> ItemState:
     """The item with other parts; its revision moves when that shows."""
     changed = replace(
-        state,
-        held=state.held if held is None else held,
-        overrides=state.overrides if overrides is None else overrides,
+        state, held=state.held if held is None else held, overrides=state.overrides if overrides is None else overrides
     )
     return changed if _shown_values(changed) == _shown_values(state) else replace(changed, revision=state.revision + 1)
 

@@ -182,13 +182,7 @@ class Listening:
         gate = GateScore(GateStage.EXTRACTION, sort, score, least, passed, "proceed" if passed else "drop")
         return _Understood(understood if passed else None, (gate,))
 
-    def _make(
-        self,
-        one: Observation,
-        heard: "_Understood",
-        before: ChatThread,
-        after: ChatThread,
-    ) -> None:
+    def _make(self, one: Observation, heard: "_Understood", before: ChatThread, after: ChatThread) -> None:
         kept, gates, refused = heard.kept, heard.gates, heard.refused
         done = replace(one, processed_at=self.known.now, coordination=kept)
         fallen, settled = _changed(before, after, one, kept)
