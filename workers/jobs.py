@@ -22,7 +22,7 @@ from workers.observing import is_observed, observe_all
 from workers.pace import USUAL, Pace
 from workers.releasing import put_back, release
 from workers.retry import MOST_STARTS, Vanished
-from workers.rules_reader import Reader, rules_reader
+from workers.rules_reader import Reader, reading_ahead, rules_reader
 from workers.work import Work
 
 log = logging.getLogger("whence.workers")
@@ -41,6 +41,8 @@ async def work_once(
 
 
 async def take(work: Work) -> Lease:
+    if work.at_hand:
+        work.ledger.at_hand.read_ahead = reading_ahead(work.ledger)
     return await lease_due(
         work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due, at_hand=work.at_hand
     )

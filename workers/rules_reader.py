@@ -3,17 +3,18 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from extract.kinds import read, reading_of
+from extract.kinds import Read, read, reading_of
 from extract.llm.failures import Failure, ModelFailed
 from extract.pipeline import NAME, VERSION
 from extract.turns.answers import may_ask, may_reply
 from extract.turns.corrections import may_correct
 from graph.actions.capturing.turns import turns_before
 from graph.actions.chats.observing import Asks
+from graph.actions.running.at_hand import ReadAhead
 from graph.actions.running.leases import Leased
 from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
-from graph.model.source import ENRICHER, Source
+from graph.model.source import ENRICHER, Run, Source
 from graph.model.words import SourceKind
 from graph.rules.reading.reconcile import Arrived, Reading, whole
 from graph.word_reader import ReadHere, WordReader
@@ -35,10 +36,24 @@ async def read_by_rules(
 ) -> Reading:
     """The run is of the version that has in fact read it, whichever it was queued for."""
     source, run = leased.source, leased.run.read_by(NAME, VERSION, None)
-    length = len(source.text) + sum(len(one.text) for one in before)
-    made = await (reader or ReadHere()).run(read, run, source, profile, tuple(before), characters=length)
+    reader = reader or ReadHere()
+    made: Read = await (leased.ahead or _made(run, source, profile, before, reader))
     reading = reading_of(made.found, source, run)
     return replace(reading, arrived=Arrived(run, whole(reading).ops, made.arrived), speaks_of=made.speaks_of)
+
+
+async def _made(run: Run, source: Source, profile: Profile, before: Sequence[Source], reader: WordReader) -> Read:
+    length = len(source.text) + sum(len(one.text) for one in before)
+    return await reader.run(read, run, source, profile, tuple(before), characters=length)
+
+
+def reading_ahead(ledger: Ledger) -> ReadAhead:
+    """Read a message as its run is going to read it."""
+
+    async def ahead(run: Run, source: Source, profile: str) -> Read:
+        return await _made(run.read_by(NAME, VERSION, None), source, ledger.profile(profile), (), ledger.reader)
+
+    return ahead
 
 
 def rules_reader(ledger: Ledger) -> Reader:

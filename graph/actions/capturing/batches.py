@@ -1,8 +1,9 @@
 """Storing what was captured: many calls in one transaction, each whole or not at all."""
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -40,6 +41,7 @@ class Entry:
     key: str
     nonce: str
     read: bool = True  # else its run is not queued: it is kept for later
+    ahead: "asyncio.Task[Any] | None" = field(default=None, compare=False)  # what reads it already
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
             parcel.ledger.newest.forget(parcel.project)
         told = zip(parcel.entries, answers, strict=True)
         queued = [
-            (source, run)
+            (source, run, one.ahead if source is one.source else None)
             for one, (source, run, known) in told
             if one.read and run.status is RunStatus.QUEUED and not known
         ]
@@ -90,11 +92,11 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
     return stored
 
 
-async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run]]) -> None:
+async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run, "asyncio.Task[Any] | None"]]) -> None:
     """Offer the runs to this process's workers, in the order in which they are to be read."""
     profile = (await profile_of(parcel.ledger, parcel.project)).name
-    for source, run in sorted(queued, key=lambda one: one[0].at):
-        parcel.ledger.at_hand.offer(node_id(run.project, run.ref), Offered(run, source, profile))
+    for source, run, ahead in sorted(queued, key=lambda one: one[0].at):
+        parcel.ledger.at_hand.offer(node_id(run.project, run.ref), Offered(run, source, profile, ahead))
 
 
 def _is_new(parcel: Parcel) -> bool:

@@ -61,6 +61,9 @@ async def capture(
         return ()
     parcel = await parcel_of(ledger, project, intakes, extractor, done=done)
     entries = tuple(replace(one, read=read) for one in parcel.entries)
+    if read and not done and len(entries) == 1:  # of many, most wait in any case
+        profile, (only,) = await profile_of(ledger, project), entries
+        entries = (replace(only, ahead=ledger.at_hand.begin_to_read(only.run, only.source, profile.name)),)
     parcel = replace(parcel, entries=entries, wave=wave)
     stored = await ledger.captures.share(parcel, store, parcel.weight)
     if isinstance(stored, NotFound):

@@ -1,8 +1,9 @@
 """Leases: a worker takes runs, keeps them, and lets go of them, by a token and an expiry that the graph holds."""
 
+import asyncio
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from graph.actions.running.at_hand import UNLEASED, Offered
@@ -21,7 +22,7 @@ from graph.store.sources import source_from
 @dataclass(frozen=True, slots=True)
 class Leased:
     """A run that is this worker's for now. `read_by`: the versions that have read its source to success before;
-    `readers`: the extractors that have, in any version."""
+    `readers`: the extractors that have, in any version; `ahead`: what reads it already."""
 
     run: Run
     source: Source
@@ -29,6 +30,7 @@ class Leased:
     read_by: frozenset[str] = frozenset()
     token: str = ""
     readers: frozenset[str] = frozenset()
+    ahead: "asyncio.Task[Any] | None" = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,13 @@ async def lease_due(
     rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
     if len(ids) < limit:
         due.nothing_left(now)
-    ledger.at_hand.looked(ids, whole=len(ids) < limit)
-    return Lease(token, tuple(_leased(row, token) for row in rows))
+    ahead = ledger.at_hand.looked(ids, whole=len(ids) < limit)
+    return Lease(token, tuple(_leased(row, token, ahead) for row in rows))
 
 
 def _begun(one: Offered, now: int) -> Leased:
     run = replace(one.run, status=RunStatus.RUNNING, attempts=one.run.attempts + 1, started_at=now)
-    return Leased(run, one.source, one.profile, token=UNLEASED)
+    return Leased(run, one.source, one.profile, token=UNLEASED, ahead=one.ahead)
 
 
 def begun_is_over(ledger: Ledger, lease: Lease) -> None:
@@ -82,9 +84,10 @@ def begun_is_over(ledger: Ledger, lease: Lease) -> None:
         ledger.at_hand.done(node_id(one.run.project, one.run.ref) for one in lease.runs)
 
 
-def _leased(row: dict[str, Any], token: str) -> Leased:
-    read_by, readers = frozenset(row["read_by"]), frozenset(row["readers"])
-    return Leased(run_from(row["run"]), source_from(row["source"]), row["profile"], read_by, token, readers)
+def _leased(row: dict[str, Any], token: str, ahead: "dict[str, asyncio.Task[Any] | None]") -> Leased:
+    read_by, readers, run = frozenset(row["read_by"]), frozenset(row["readers"]), run_from(row["run"])
+    reads = ahead.get(node_id(run.project, run.ref))
+    return Leased(run, source_from(row["source"]), row["profile"], read_by, token, readers, reads)
 
 
 async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:

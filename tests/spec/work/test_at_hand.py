@@ -1,11 +1,16 @@
 """Runs that begin without a lease, in the process that has queued them: read once, lost to nobody, and nobody's alone."""
 
+from typing import Any
+
 import pytest
 
+from extract import kinds
+from extract.kinds import Read
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.running.at_hand import MOST, UNLEASED
 from graph.actions.running.leases import Lease, lease_due, next_due
 from graph.actions.settling.ledger import open_ledger
+from graph.model.source import Run, Source
 from graph.model.words import RunStatus
 from tests.spec.desk import Desk
 from tests.spec.work.team import run_named
@@ -40,6 +45,37 @@ async def test_a_run_at_hand_is_begun_without_a_lease_and_read_once(desk: Desk, 
     assert (run.status, run.attempts, run.stats.added) == (RunStatus.SUCCEEDED, 1, 1)
     assert run.started_at is not None
     assert not idle.ledger.at_hand.held
+
+
+async def test_a_message_is_read_while_it_is_stored_and_not_again(
+    desk: Desk, idle: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def reading(run: Run, source: Source, *rest: Any) -> Read:
+        read.append(source.ref)
+        return kinds.read(run, source, *rest)
+
+    monkeypatch.setattr("workers.rules_reader.read", reading)
+    captured = await desk.post("Ana", "Decision: we use Postgres.", 0)
+    assert read == [captured.source.ref]
+    await carry_out(idle, await _begun(desk, idle, captured.run.ref))
+    assert (read, len(await desk.claims())) == ([captured.source.ref], 1)
+
+
+async def test_what_could_not_be_read_while_it_was_stored_is_put_back(
+    desk: Desk, idle: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choking(*_given: object) -> None:
+        raise RuntimeError("choked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("workers.rules_reader.read", choking)
+        captured = await desk.post("Ana", "Decision: we use Postgres.", 0)
+    await carry_out(idle, await _begun(desk, idle, captured.run.ref))
+    run = await run_named(desk.ledger.graph, desk.project, captured.run.ref)
+    assert (run.status, run.attempts) == (RunStatus.QUEUED, 1)
+    assert "choked" in str(run.error)
 
 
 async def test_whoever_leases_it_in_the_graph_has_it(desk: Desk, idle: Work) -> None:
