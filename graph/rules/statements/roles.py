@@ -42,11 +42,13 @@ def roles(words: str) -> tuple[Role, ...]:
 
 
 def _providers(words: str) -> Iterator[Role]:
-    for one in phrases_in(words, "provides", "runs on"):
+    for one in phrases_in(words, "provides", "part used", "runs on"):
         value = one["value"].rstrip(".")
         if one["about"] and _names(value) and not names_day(f"{value} {one['about']}"):
-            sort = "provider" if one.phrase.act == "provides" else "platform"
-            yield Role(sort, _behind(words, one.start, one["about"]), " ".join(subject_of(value)), value)
+            act, about = one.phrase.act, _behind(words, one.start, one["about"])
+            sort = "platform" if act == "runs on" else "provider"
+            # "Redis streams": a part of a thing may serve beside it, so it has no slot, and contests what has one.
+            yield Role(sort, about, " ".join(subject_of(value)), value, keyed=act != "part used")
 
 
 def _behind(words: str, start: int, about: str) -> str:

@@ -66,6 +66,8 @@ def test_what_names_no_one_thing_for_one_purpose_has_none(statement: str) -> Non
         ("OneSignal sends our push.", "We'll use Firebase for push."),
         ("Use Redis for sessions.", "Use Hazel for sessions."),
         ("The shop runs on Shopify.", "The shop runs on Magento."),
+        ("Use RabbitMQ for background jobs.", "Use Redis streams for background jobs."),
+        ("Use Kafka for events.", "Use Postgres tables for events."),
     ],
 )
 def test_two_things_for_one_purpose_never_stand_side_by_side(held: str, words: str) -> None:
