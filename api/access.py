@@ -47,17 +47,19 @@ def _address(request: HTTPConnection) -> str | None:
 async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
     """Open the access control. It refuses to start if a token is needed and the graph has none: every request would fail."""
     required = needs_token(service.settings)
-    if required and not any(one.withdrawn_at is None for one in await list_tokens(service.ledger)):
+    if required and not any(one.withdrawn_at is None for one in await list_tokens(service.services)):
         raise SettingsError(_no_token(service.settings))
     embedded = service.settings.graph_url is None
     secret = DataDirectory(service.settings.data_dir).owner_secret() if embedded else None
-    return Access(shared_by(service, feed, teller), Doorkeeper(service.ledger, required=required, owner_secret=secret))
+    return Access(
+        shared_by(service, feed, teller), Doorkeeper(service.services, required=required, owner_secret=secret)
+    )
 
 
 def shared_by(service: Service, feed: Feed | None = None, teller: Teller | None = None) -> Shared:
-    brain = Brain(service.ledger)
+    brain = Brain(service.services)
     return Shared(
-        service.ledger, extractor_for(service.settings), service.queue.kind, feed=feed, teller=teller, brain=brain
+        service.services, extractor_for(service.settings), service.queue.kind, feed=feed, teller=teller, brain=brain
     )
 
 

@@ -115,7 +115,7 @@ def _lifespan(
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        async with open_service(settings, meter=metrics) as service, open_feed(service.ledger, service.queue) as feed:
+        async with open_service(settings, meter=metrics) as service, open_feed(service.services, service.queue) as feed:
             app.state.service = service
             async with telling(teller_of(shared_by(service))) as teller:
                 # Before the agents' part begins, which would wrap a refusal to start in a group of errors.

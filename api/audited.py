@@ -43,7 +43,7 @@ def _wrap(name: str, field: GraphQLField) -> None:
     async def audited(parent: Any, info: Any, /, **arguments: Any) -> Any:
         context: Context = info.context
         answer, refused = None, None
-        await context.ledger.audit.admit(context.ledger.graph)
+        await context.services.audit.admit(context.services.graph)
         arguments, secret = await _clean(context, name, arguments)
         try:
             if secret is not None:
@@ -76,7 +76,7 @@ async def _clean(context: Context, name: str, given: dict[str, Any]) -> tuple[di
     if not found or name in TAKES_SECRETS or project is None or not context.viewer.sees(project):
         return given, None
     profile = _read(given.get("input"), "profile")
-    known = context.ledger.profiles.get(profile) if profile else await profile_of(context.ledger, project)
+    known = context.services.profiles.get(profile) if profile else await profile_of(context.services, project)
     if known is None or known.secrets.found == "keep":
         return given, None
     cleaned: dict[str, Any] = masked_in(given)
@@ -99,9 +99,9 @@ def _note(context: Context, name: str, arguments: Mapping[str, Any], answer: Any
     if project is None:
         return
     refs = dict.fromkeys((*_named(arguments), *_made(answer)))
-    ledger, kept = context.ledger, tuple(refs)[:MOST_REFS]
-    ledger.audit.note(
-        ledger.graph, Call(project, ledger.now(), context.viewer.name, name, kept, refused, context.where)
+    services, kept = context.services, tuple(refs)[:MOST_REFS]
+    services.audit.note(
+        services.graph, Call(project, services.now(), context.viewer.name, name, kept, refused, context.where)
     )
 
 

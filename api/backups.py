@@ -29,9 +29,9 @@ async def _backup(request: Request) -> Response:
             raise Forbidden("Your token is for certain projects: name them, and leave the tokens out.")
         if not context.viewer.may(Role.ADMIN):
             raise Forbidden("A copy takes an admin's token: `whence token create --role admin` makes one.")
-        slugs = await checked_slugs(context.ledger.graph, named)
+        slugs = await checked_slugs(context.services.graph, named)
     except WhenceError as error:
         code = next((CODES[kind] for kind in type(error).__mro__ if kind in CODES), "INTERNAL")
         headers = {"www-authenticate": "Bearer"} if isinstance(error, Unauthenticated) else None
         return JSONResponse({"errors": [show(error)]}, STATUS.get(code, 503), headers)
-    return StreamingResponse(backup(context.ledger.graph, slugs, tokens=tokens), media_type="application/gzip")
+    return StreamingResponse(backup(context.services.graph, slugs, tokens=tokens), media_type="application/gzip")

@@ -10,7 +10,7 @@ from graph.model.ids import node_id
 async def blocks_at(context: Context, project: str, item: str | None) -> tuple[Block, ...]:
     """NotFound where there is no such project, or no such item in it."""
     found = await context.project(project)
-    profile = context.ledger.profile(found.profile)
+    profile = context.services.profile(found.profile)
     if item is None:
         return project_blocks_from(await context.loaders.kept.load(place_of(project, None)), found, profile)
     one = await context.loaders.items.load(node_id(project, item))

@@ -12,13 +12,13 @@ from extract.sources.rendered import checked
 from graph.actions.chats.brain import Brain
 from graph.actions.operating.projects import no_project, project_by_slug
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Forbidden, TooLarge, Unavailable
 from graph.model.place import Project
 from graph.model.profile import Profile
 from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
+from graph.process.services import Services
 from graph.store.places import project_from
 
 NOTE_MAX = 4_000
@@ -32,7 +32,7 @@ Who = Callable[[], Awaitable[Viewer]]
 class Shared:
     """The state that all operations of a service share. A project never changes once it is made, so each is asked for once."""
 
-    ledger: Ledger
+    services: Services
     extractor: Extractor
     queue: str = "in process"
     projects: dict[str, Project] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Context:
         self.viewer = viewer
         self.where = where
         self._who = who
-        self.loaders = Loaders(shared.ledger, shared.extractor.version)
+        self.loaders = Loaders(shared.services, shared.extractor.version)
 
     def renewed(self) -> "Context":
         """The same viewer with empty loaders, for the next event of a subscription."""
@@ -69,8 +69,8 @@ class Context:
             raise no_project(project)
 
     @property
-    def ledger(self) -> Ledger:
-        return self.shared.ledger
+    def services(self) -> Services:
+        return self.shared.services
 
     @property
     def feed(self) -> Feed:
@@ -80,7 +80,7 @@ class Context:
 
     @property
     def brain(self) -> Brain:
-        return self.shared.brain or Brain(self.ledger)
+        return self.shared.brain or Brain(self.services)
 
     def enter(self, project: str, role: Role = Role.READER) -> str:
         """Return the project's slug, if the viewer has the role. A project that they can't see is not found."""
@@ -112,11 +112,11 @@ class Context:
         self.enter(slug, role)
         known = self.shared.projects.get(slug)
         if known is None:
-            known = self.shared.projects[slug] = project_from(await project_by_slug(self.ledger, slug))
+            known = self.shared.projects[slug] = project_from(await project_by_slug(self.services, slug))
         return known
 
     async def profile(self, slug: str, role: Role = Role.READER) -> Profile:
-        return self.ledger.profile((await self.project(slug, role)).profile)
+        return self.services.profile((await self.project(slug, role)).profile)
 
     def person(self, note: str | None = None) -> Person:
         if self.viewer.voice.agent:

@@ -8,14 +8,14 @@ from extract.sources.episode import EpisodeStep, render_episode
 from graph.actions.capturing.capture import Intake
 from graph.actions.capturing.turn_items import items_of, items_picked
 from graph.actions.operating.projects import checked_ref
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput
 from graph.model.words import SourceKind, StepRole, Tier
+from graph.process.services import Services
 
 MOST_STEPS = 1_000
 
 
-async def of_episode(ledger: Ledger, project: str, sent: EpisodeInput, viewer: str) -> Intake:
+async def of_episode(services: Services, project: str, sent: EpisodeInput, viewer: str) -> Intake:
     """The user of an episode is who the token vouches for; its agent only has a name."""
     checked_count(sent.steps, MOST_STEPS, "steps")
     name = checked_name(sent.id, "An episode's id")
@@ -24,7 +24,7 @@ async def of_episode(ledger: Ledger, project: str, sent: EpisodeInput, viewer: s
     if not any(one.text.strip() for one in steps):
         raise BadInput("Every step of the episode is empty: send what was said and put out.")
     rendered = render_episode(steps, name, agent, external=sent.external_content)
-    item = await _item(ledger, project, sent)
+    item = await _item(services, project, sent)
     origin = {**rendered.origin, **({"item": item} if item else {})}
     times = [one.at for one in steps if one.at is not None]
     return Intake(
@@ -32,7 +32,7 @@ async def of_episode(ledger: Ledger, project: str, sent: EpisodeInput, viewer: s
         rendered.text,
         hashlib.sha256(rendered.text.encode()).hexdigest(),
         rendered.sections,
-        max(times) if times else await ledger.present(project),
+        max(times) if times else await services.present(project),
         viewer,
         key=f"e:{name}",
         origin=origin,
@@ -48,7 +48,7 @@ def _step(sent: StepInput) -> EpisodeStep:
     return EpisodeStep(sent.role, sent.text, tool, code, at)
 
 
-async def _item(ledger: Ledger, project: str, sent: EpisodeInput) -> str | None:
+async def _item(services: Services, project: str, sent: EpisodeInput) -> str | None:
     scope = sent.scope or None
     if scope is None or scope.tier is Tier.PROJECT:
         return None
@@ -57,5 +57,5 @@ async def _item(ledger: Ledger, project: str, sent: EpisodeInput) -> str | None:
             "An episode's scope is {tier: ITEM, item: …} or {tier: PROJECT}; `promoteScope` takes a card further."
         )
     ref = checked_ref(scope.item, "an item")
-    await items_picked(ledger, project, [ref], await items_of(ledger, project))
+    await items_picked(services, project, [ref], await items_of(services, project))
     return ref

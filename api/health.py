@@ -39,9 +39,9 @@ async def ready(request: Request) -> Response:
 async def problems(service: Service) -> list[str]:
     """Say why the service can't answer; nothing when it can."""
     found = await asyncio.gather(
-        _problem("the graph", service.ledger.graph.ping()),
+        _problem("the graph", service.services.graph.ping()),
         _problem("the queue", service.queue.ping()),
-        _problem("the disk", service.ledger.graph.check_disk(), "takes no writes"),
+        _problem("the disk", service.services.graph.check_disk(), "takes no writes"),
     )
     return [problem for problem in found if problem]
 

@@ -44,8 +44,8 @@ class PolicyQueries:
     )
     async def policies(self, info: Info, project: str) -> list[PolicyState]:
         slug = (await info.context.project(project)).slug
-        profile = await profile_of(info.context.ledger, slug)
-        return [_with_its_reach(one, profile) for one in await policies_of(info.context.ledger, slug)]
+        profile = await profile_of(info.context.services, slug)
+        return [_with_its_reach(one, profile) for one in await policies_of(info.context.services, slug)]
 
 
 @strawberry.type
@@ -53,5 +53,5 @@ class PolicyMutations:
     @answering(Policy, "Turns a policy on or off. Its reviews are in its name, and can be undone.")
     async def set_policy(self, info: Info, project: str, name: str, on: bool) -> PolicyState:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        told = await set_policy(info.context.ledger, slug, name, on, info.context.person())
-        return _with_its_reach(told, await profile_of(info.context.ledger, slug))
+        told = await set_policy(info.context.services, slug, name, on, info.context.person())
+        return _with_its_reach(told, await profile_of(info.context.services, slug))

@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 
 from graph.actions.operating.environment import refuse_another
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.actions.waves.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.announcers import InProcess
@@ -20,22 +20,22 @@ from workers.reader_pool import reading_words
 
 @dataclass(frozen=True)
 class Service:
-    """`ledger` announces through `queue`, which also knows whether what is behind it answers."""
+    """`services` announce through `queue`, which also knows whether what is behind it answers."""
 
     settings: Settings
-    ledger: Ledger
+    services: Services
     queue: InProcess
 
     @property
     def engine(self) -> str:
-        return self.ledger.graph.engine_name
+        return self.services.graph.engine_name
 
 
 @asynccontextmanager
 async def open_service(
     settings: Settings, *, attach: bool = False, work: bool = True, meter: Meter | None = None
 ) -> AsyncIterator[Service]:
-    """Profiles, graph, migrations, ledger, workers. With `attach`, the engine of a running service serves as well.
+    """Profiles, graph, migrations, services, workers. With `attach`, the engine of a running service serves as well.
 
     `work` False leaves queued runs to others: for a command that only looks, and reads its own words itself.
     """
@@ -45,8 +45,8 @@ async def open_service(
     async with reading_words(settings.read_timeout, warm=warm) as reader, open_graph(settings, attach=attach) as graph:
         await migrate(graph)
         await refuse_another(graph, settings.environment)
-        ledger = replace(open_ledger(graph, profiles), reports=settings.data_dir / FOLDER)
-        ledger = replace(ledger, reader=reader) if work else ledger
-        async with open_queue(ledger, settings, meter) as queue, open_chooser(settings, meter) as chooser:
-            yield Service(settings, replace(ledger, announcer=queue, chooser=chooser), queue)
-        await ledger.audit.settled(graph)
+        services = replace(open_services(graph, profiles), reports=settings.data_dir / FOLDER)
+        services = replace(services, reader=reader) if work else services
+        async with open_queue(services, settings, meter) as queue, open_chooser(settings, meter) as chooser:
+            yield Service(settings, replace(services, announcer=queue, chooser=chooser), queue)
+        await services.audit.settled(graph)

@@ -10,10 +10,10 @@ from starlette.requests import HTTPConnection
 
 from api.commands.asking import OWNER
 from graph.actions.operating.tokens import viewer_of
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unauthenticated
 from graph.model.viewer import Viewer
 from graph.model.words import Role
+from graph.process.services import Services
 
 LOCAL = Viewer("local", Role.ADMIN)
 """The person at the machine: on loopback in development nobody needs a token."""
@@ -29,13 +29,13 @@ class Doorkeeper:
 
     def __init__(
         self,
-        ledger: Ledger,
+        services: Services,
         *,
         required: bool,
         owner_secret: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._ledger = ledger
+        self._ledger = services
         self._required = required
         self._owner_secret = owner_secret
         self._clock = clock

@@ -13,13 +13,13 @@ from graph.actions.answering.by_ids import items_by_ids
 from graph.actions.capturing.capture import Intake
 from graph.actions.capturing.turn_items import items_of, items_picked
 from graph.actions.operating.projects import checked_ref
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.key import is_key, key_of
 from graph.model.place import Item
 from graph.model.profile import Profile
 from graph.model.words import SourceKind, Tier
+from graph.process.services import Services
 
 MOST_ANSWERS = 200
 MOST_ITEMS = 100
@@ -28,21 +28,21 @@ MOST_IDS = 200
 _STAGE = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
-async def of_turn(ledger: Ledger, project: str, profile: Profile, sent: TurnInput, viewer: str) -> Intake:
+async def of_turn(services: Services, project: str, profile: Profile, sent: TurnInput, viewer: str) -> Intake:
     """Return the intake of a turn; NotFound for an item that is not there, BadInput where there is nothing to read."""
     answers = _answers(sent.answers or [])
     chat, output = sent.free_chat or None, sent.agent_output or None
     if not answers and not (chat or "").strip() and not (output or "").strip():
         raise BadInput("There is nothing to read in the turn: send answers, freeChat or agentOutput.")
     scope, refs = _scope(sent.scope or None, sent.items or [])
-    newest = await items_of(ledger, project)
-    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(ledger, project, refs, newest))
+    newest = await items_of(services, project)
+    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(services, project, refs, newest))
     at = checked_time(sent.at, "The turn's at") if isinstance(sent.at, int) else None
     key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
     kind, ids = _source(sent.source or None)
     turn = Turn(_stage(sent.stage, profile), scope, items, selected, answers, chat, output, at, key, kind, ids)
-    present = await ledger.present(project)
+    present = await services.present(project)
     return _intake(present, turn, newest, checked_name(sent.author or viewer, "A turn's author"))
 
 
@@ -62,13 +62,13 @@ def _intake(present: int, turn: Turn, items: tuple[Item, ...], author: str) -> I
     )
 
 
-async def with_mentions(ledger: Ledger, project: str, intakes: Sequence[Intake]) -> list[Intake]:
+async def with_mentions(services: Services, project: str, intakes: Sequence[Intake]) -> list[Intake]:
     """Messages that mention items keep which of the project's those are; names alone are told in turns only."""
     told = [mentions(one.text) for one in intakes]
     refs = list(dict.fromkeys(ref for some in told for ref in some))[:MOST_ITEMS]
     if not refs:
         return list(intakes)
-    found = await items_by_ids(ledger.graph, [node_id(project, ref) for ref in refs])
+    found = await items_by_ids(services.graph, [node_id(project, ref) for ref in refs])
     names = {item.ref: {"ref": item.ref, "name": item.name} for item in found if item is not None}
     return [
         replace(one, origin={**one.origin, "named": [names[ref] for ref in dict.fromkeys(some) if ref in names]})

@@ -27,7 +27,7 @@ from bench.settling import settling
 from bench.sweeping import copy_of, sweeping
 from bench.talking import fill_talk, where_it_was_talked_about
 from bench.turns import turns
-from graph.actions.settling.ledger import open_ledger
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 
 CHATS, MESSAGES = "chats", 2_000  # 100,000 take a quarter of an hour alone, and an hour or two beside others
@@ -55,7 +55,7 @@ async def _candidates(root: Path, claims: int) -> list[Figure]:
 async def _sweeping(root: Path, claims: int) -> list[Figure]:
     with copy_of(await filled(root, claims, say)) as directory:
         async with service(directory, claims) as served:
-            return await sweeping(served, open_ledger(served.graph, load_profiles()))
+            return await sweeping(served, open_services(served.graph, load_profiles()))
 
 
 async def _memory(root: Path, _claims: int) -> list[Figure]:

@@ -49,10 +49,10 @@ async def capturing() -> list[Figure]:
     async with fresh() as service, session_on(address_of(service)) as session:
         shared, ours, theirs, trips = shared_by(service), [], [], 0
         for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
-            slug, before = f"{OURS}-{number}", service.ledger.graph.trips.total
-            await create_project(service.ledger, slug, "Bench", "general", None)
+            slug, before = f"{OURS}-{number}", service.services.graph.trips.total
+            await create_project(service.services, slug, "Bench", "general", None)
             mine = await _capture(shared, session, slug)
-            trips += (service.ledger.graph.trips.total - before) if number >= 0 else 0
+            trips += (service.services.graph.trips.total - before) if number >= 0 else 0
             copies = await copies_of(session, slug, f"{THEIRS}-{number}")
             bare = await _write(session, copies)
             if number >= 0:
@@ -78,8 +78,8 @@ async def fresh() -> AsyncIterator[Service]:
 
 
 def address_of(service: Service) -> EngineAddress:
-    assert service.ledger.graph.embedded is not None
-    return service.ledger.graph.embedded
+    assert service.services.graph.embedded is not None
+    return service.services.graph.embedded
 
 
 async def _capture(shared: Shared, session: AsyncSession, slug: str) -> float:

@@ -112,13 +112,13 @@ class Chats:
     work: Work
 
     async def say(self, ref: str, begin: int, count: int) -> None:
-        ledger = self.service.ledger
-        chat = await create_chat(ledger, HOME, ChatSpec(ref, ref, people=PEOPLE))
-        profile = await profile_of(ledger, HOME)
+        services = self.service.services
+        chat = await create_chat(services, HOME, ChatSpec(ref, ref, people=PEOPLE))
+        profile = await profile_of(services, HOME)
         for first in range(begin, begin + count, AT_ONCE):
             numbers = range(first, min(first + AT_ONCE, begin + count))
             sent = [incoming(chat, str(n), PEOPLE[n % 2].ref, words(n), START + n * APART) for n in numbers]
-            await take_in(ledger, HOME, ref, profile, sent)
+            await take_in(services, HOME, ref, profile, sent)
 
     async def follow(self) -> None:
         while (lease := await take(self.work)).runs:
@@ -133,7 +133,7 @@ class Chats:
 
     async def captured(self, number: int) -> float:
         begun = time.perf_counter()
-        await capture(self.service.ledger, OTHER, [intake("other", number)], Extractor(NAME, VERSION))
+        await capture(self.service.services, OTHER, [intake("other", number)], Extractor(NAME, VERSION))
         return (time.perf_counter() - begun) * 1000
 
 
@@ -142,10 +142,10 @@ async def _chats() -> AsyncIterator[Chats]:
     with TemporaryDirectory() as directory:
         settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
         async with open_service(settings) as service:
-            await create_project(service.ledger, HOME, "Home", "household", None)
-            await create_project(service.ledger, OTHER, "Other", "general", None)
-            await ensure_task(service.ledger, OTHER, "other", "other")
-            yield Chats(service, Work(service.ledger, rules_reader(service.ledger)))
+            await create_project(service.services, HOME, "Home", "household", None)
+            await create_project(service.services, OTHER, "Other", "general", None)
+            await ensure_task(service.services, OTHER, "other", "other")
+            yield Chats(service, Work(service.services, rules_reader(service.services)))
 
 
 async def chatting(messages: int) -> list[Figure]:

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.fill import fill
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 
@@ -35,7 +35,7 @@ def settings_for(directory: Path, **more: object) -> Settings:
 
 
 async def filled(
-    root: Path, count: int, say: Callable[[str], None], by: Callable[[Ledger, str, int], Awaitable[None]] = fill
+    root: Path, count: int, say: Callable[[str], None], by: Callable[[Services, str, int], Awaitable[None]] = fill
 ) -> Path:
     """A data directory with a project of so many claims, made now unless an earlier run has left it."""
     directory = root / (str(count) if by is fill else f"{count}-{by.__name__}")
@@ -46,7 +46,7 @@ async def filled(
     begun = time.monotonic()
     async with open_graph(settings_for(directory)) as graph:
         await migrate(graph)
-        await by(open_ledger(graph, load_profiles()), PROJECT, count)
+        await by(open_services(graph, load_profiles()), PROJECT, count)
     stamp.write_text(_fingerprint(), encoding="ascii")
     say(f"filled a project with {count:,} in {time.monotonic() - begun:.0f} s")
     return directory

@@ -18,10 +18,10 @@ from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.hearing.task_states import TURNED_DOWN, WAITING, states_of
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
+from graph.process.services import Services
 from workers.jobs import carry_out, take
 from workers.rules_reader import rules_reader
 from workers.work import Work
@@ -57,7 +57,7 @@ class Talk:
         for first in range(begin, begin + count, AT_ONCE):
             last = min(first + AT_ONCE, begin + count)
             intakes = [intake(task, number) for number in range(first, last)]
-            await capture(self.service.ledger, PROJECT, intakes, Extractor(NAME, VERSION))
+            await capture(self.service.services, PROJECT, intakes, Extractor(NAME, VERSION))
             while (lease := await take(self.work)).runs:
                 await carry_out(self.work, lease)
         return (time.perf_counter() - begun) * 1000 / count
@@ -82,10 +82,10 @@ async def _talk() -> AsyncIterator[Talk]:
     with TemporaryDirectory() as directory:
         settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
         async with open_service(settings) as service:
-            await create_project(service.ledger, PROJECT, "Talk", "general", None)
+            await create_project(service.services, PROJECT, "Talk", "general", None)
             for task in ("long", "short", "same", "earlier", "new"):
-                await ensure_task(service.ledger, PROJECT, task, task)
-            yield Talk(service, Work(service.ledger, rules_reader(service.ledger)))
+                await ensure_task(service.services, PROJECT, task, task)
+            yield Talk(service, Work(service.services, rules_reader(service.services)))
 
 
 def intake(task: str, number: int) -> Intake:
@@ -114,35 +114,36 @@ def _growth(last: float, first: float) -> Figure:
 
 
 async def _state(service: Service) -> list[Figure]:
-    ledger, graph = service.ledger, service.ledger.graph
+    services, graph = service.services, service.services.graph
 
     async def trips(task: str) -> int:
         with graph.trips.counted() as counted:
-            await states_of(ledger, [node_id(PROJECT, task)])
+            await states_of(services, [node_id(PROJECT, task)])
         return counted.count
 
     async def shown(task: str) -> int:
-        (state,) = await states_of(ledger, [node_id(PROJECT, task)])
+        (state,) = await states_of(services, [node_id(PROJECT, task)])
         return sum(map(len, (state.decisions, state.waiting, state.down, state.patterns))) if state else 0
 
     long, short = await trips("long"), await trips("short")
     entries, few = await shown("long"), await shown("short")
     mine, theirs = await in_turns(
-        lambda: states_of(ledger, [node_id(PROJECT, "long")]), lambda: states_of(ledger, [node_id(PROJECT, "short")])
+        lambda: states_of(services, [node_id(PROJECT, "long")]),
+        lambda: states_of(services, [node_id(PROJECT, "short")]),
     )
     name = f"the state of {LONG:,} messages : of {SHORT}"
     time_name = f"{name}, time ({entries} entries : {few})"
     return [
         Figure(f"{name}, trips", str(long), str(short), long / short, goal=1.0),
         Figure(time_name, f"{mine:.1f} ms", f"{theirs:.1f} ms", mine / theirs),
-        _same(await _bytes(ledger, "same"), await _bytes(ledger, "short"), await shown("same"), few),
+        _same(await _bytes(services, "same"), await _bytes(services, "short"), await shown("same"), few),
     ]
 
 
-async def _bytes(ledger: Ledger, task: str) -> int:
+async def _bytes(services: Services, task: str) -> int:
     """Return the size of the one trip's answer."""
     ids = [node_id(PROJECT, task)]
-    rows = await ledger.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
+    rows = await services.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
     return len(json.dumps(rows))
 
 

@@ -29,7 +29,7 @@ _FILLER = "The team looked at how it behaves under load, what it costs to run, a
 
 async def documents() -> list[Figure]:
     async with fresh() as service, session_on(address_of(service)) as session:
-        await create_project(service.ledger, PROJECT, "Bench", "engineering", None)
+        await create_project(service.services, PROJECT, "Bench", "engineering", None)
         took = [await _wave(service, session, start) for start in range(0, DOCUMENTS, EACH)]
     took = took[1:]  # the first loads what is loaded on first use
     tenth = max(2, len(took) // 4)
@@ -50,8 +50,8 @@ async def documents() -> list[Figure]:
 async def _wave(service: Service, session: AsyncSession, start: int) -> float:
     """Seconds from the first document that comes in until all of the wave are read."""
     begun = time.perf_counter()
-    wave = await ensure_wave(service.ledger, PROJECT, f"wave-{start}")
-    await capture(service.ledger, PROJECT, [_intake(start + number) for number in range(EACH)], _RULES, wave=wave)
+    wave = await ensure_wave(service.services, PROJECT, f"wave-{start}")
+    await capture(service.services, PROJECT, [_intake(start + number) for number in range(EACH)], _RULES, wave=wave)
     await all_read(session)
     return time.perf_counter() - begun
 

@@ -15,8 +15,8 @@ from bench.measure import Figure
 from extract.llm.client import Answer
 from graph.actions.capturing.capture import capture
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
+from graph.process.services import Services
 from workers.jobs import carry_out, take
 from workers.model_reader import MODEL, MODEL_VERSION, reader_of
 from workers.work import Work
@@ -55,17 +55,17 @@ async def _asked(batch: int) -> Silent:
         settings = settings_for(Path(directory)).model_copy(update={"workers": 0})
         service = await stack.enter_async_context(open_service(settings))
         reader = Silent()
-        await create_project(service.ledger, PROJECT, "Talk", "general", None)
-        await ensure_task(service.ledger, PROJECT, "new", "new")
+        await create_project(service.services, PROJECT, "Talk", "general", None)
+        await ensure_task(service.services, PROJECT, "new", "new")
         for begin in range(0, MESSAGES, batch):
-            await _captured(service.ledger, reader, begin, batch)
+            await _captured(service.services, reader, begin, batch)
         return reader
 
 
-async def _captured(ledger: Ledger, reader: Silent, begin: int, batch: int) -> None:
+async def _captured(services: Services, reader: Silent, begin: int, batch: int) -> None:
     intakes = [intake("new", number) for number in range(begin, min(begin + batch, MESSAGES))]
-    await capture(ledger, PROJECT, intakes, Extractor(MODEL, MODEL_VERSION, reader.model))
-    work = Work(ledger, reader_of(ledger, reader))
+    await capture(services, PROJECT, intakes, Extractor(MODEL, MODEL_VERSION, reader.model))
+    work = Work(services, reader_of(services, reader))
     while (lease := await take(work)).runs:
         await carry_out(work, lease)
 

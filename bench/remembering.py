@@ -27,11 +27,11 @@ from graph.actions.capturing.capture import Intake, capture
 from graph.actions.cards.episodes import budgets_of
 from graph.actions.cards.packs import Wanted, pack_for
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
 from graph.model.words import SourceKind, StepRole
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.rules.cards.tokens import most_tokens
 from workers.jobs import work_once
@@ -65,47 +65,47 @@ async def remembering(episodes: int) -> list[Figure]:
         root = Path(directory)
         async with open_graph(settings_for(root)) as graph:
             await migrate(graph)
-            ledger = open_ledger(graph, load_profiles())
-            await create_project(ledger, SLUG, "Runs", "general", None)
-            await create_project(ledger, TALK, "Talk", "general", None)
-            taken = await _runs(ledger, episodes)
-            over = max(one.active / one.cap for one in await budgets_of(ledger, SLUG, ledger.profile("general")))
-            await ledger.vocabulary.close()
+            services = open_services(graph, load_profiles())
+            await create_project(services, SLUG, "Runs", "general", None)
+            await create_project(services, TALK, "Talk", "general", None)
+            taken = await _runs(services, episodes)
+            over = max(one.active / one.cap for one in await budgets_of(services, SLUG, services.profile("general")))
+            await services.vocabulary.close()
         return [*_figures(taken, episodes, over), *await _hook()]
 
 
-async def _runs(ledger: Ledger, episodes: int) -> _Taken:
+async def _runs(services: Services, episodes: int) -> _Taken:
     taken, chance = _Taken(), random.Random(1)
     for number in range(episodes):
         steps = _steps(chance)
         begun = time.perf_counter()
-        pack = await pack_for(ledger, SLUG, Wanted(steps[2].text, BUDGET, episode=f"run-{number}"))
+        pack = await pack_for(services, SLUG, Wanted(steps[2].text, BUDGET, episode=f"run-{number}"))
         taken.packs.append(time.perf_counter() - begun)
         sent = EpisodeInput(id=f"run-{number}", agent="bench", steps=steps)
-        run = await of_episode(ledger, SLUG, sent, "ada")
-        taken.runs.append(await _read(ledger, SLUG, [run]))
+        run = await of_episode(services, SLUG, sent, "ada")
+        taken.runs.append(await _read(services, SLUG, [run]))
         if number % DISCUSSED == 0:
             taken.beside.append(taken.runs[-1])
-            taken.discussions.append(await _discussed(ledger, number, steps))
+            taken.discussions.append(await _discussed(services, number, steps))
         taken.raw += most_tokens(run.text)
         taken.packed = max(taken.packed, pack.tokens)
     return taken
 
 
-async def _read(ledger: Ledger, project: str, intakes: Sequence[Intake]) -> float:
+async def _read(services: Services, project: str, intakes: Sequence[Intake]) -> float:
     """Seconds from its capture until it has been read, and settled."""
     begun = time.perf_counter()
-    await capture(ledger, project, intakes, Extractor(NAME, VERSION))
-    while await work_once(ledger):
+    await capture(services, project, intakes, Extractor(NAME, VERSION))
+    while await work_once(services):
         pass
     return time.perf_counter() - begun
 
 
-async def _discussed(ledger: Ledger, number: int, steps: Sequence[StepInput]) -> float:
+async def _discussed(services: Services, number: int, steps: Sequence[StepInput]) -> float:
     task = f"T{number}"
-    await ensure_task(ledger, TALK, task, task)
-    now = ledger.now()
-    return await _read(ledger, TALK, [_message(task, one.text, now + at * MINUTE) for at, one in enumerate(steps)])
+    await ensure_task(services, TALK, task, task)
+    now = services.now()
+    return await _read(services, TALK, [_message(task, one.text, now + at * MINUTE) for at, one in enumerate(steps)])
 
 
 def _message(task: str, text: str, at: int) -> Intake:

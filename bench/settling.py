@@ -16,9 +16,9 @@ from extract.pipeline import NAME, VERSION
 from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
-from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
 from graph.model.words import SourceKind
+from graph.process.services import Services
 from workers.jobs import work_once
 
 ROUNDS, MESSAGES = 6, 20
@@ -35,8 +35,8 @@ async def settling() -> list[Figure]:
         async with open_service(settings) as service, session_on(address_of(service)) as session:
             for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
                 slug = f"{OURS}-{number}"
-                await create_project(service.ledger, slug, "Bench", "general", None)
-                mine = [await _settled(service.ledger, slug, at) for at in range(MESSAGES)]
+                await create_project(service.services, slug, "Bench", "general", None)
+                mine = [await _settled(service.services, slug, at) for at in range(MESSAGES)]
                 copies = await copies_of(session, slug, f"{THEIRS}-{number}")
                 bare = []
                 for one in copies:
@@ -50,13 +50,13 @@ async def settling() -> list[Figure]:
     return [Figure(name, f"{median(ours):.1f} ms", f"{median(theirs):.1f} ms", median(ours) / median(theirs), goal=3.0)]
 
 
-async def _settled(ledger: Ledger, slug: str, number: int) -> float:
+async def _settled(services: Services, slug: str, number: int) -> float:
     rendered = render_message(f"We decided to keep the sessions of service{number} in Redis.", {"author": "Ada"})
     at = START + number * MINUTE
     intake = Intake(
         SourceKind.MESSAGE, rendered.text, rendered.sha256, rendered.sections, at, "Ada", task=f"T{number}", origin=rendered.origin
     )  # fmt: skip
     begun = time.perf_counter()
-    await capture(ledger, slug, [intake], Extractor(NAME, VERSION))
-    await work_once(ledger)
+    await capture(services, slug, [intake], Extractor(NAME, VERSION))
+    await work_once(services)
     return (time.perf_counter() - begun) * 1000

@@ -12,8 +12,8 @@ from statistics import quantiles
 from bench.data import PROJECT
 from bench.measure import Figure
 from bench.served import Served
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.sweep import sweep
+from graph.process.services import Services
 
 CAPTURES = 60
 SLOWER = 2.0
@@ -22,14 +22,14 @@ CAPTURE = """mutation ($project: String!, $messages: [DiscussionMessageInput!]!)
   captureDiscussion(project: $project, task: "T-sweep", messages: $messages) { source { ref } } }"""
 
 
-async def sweeping(served: Served, ledger: Ledger) -> list[Figure]:
+async def sweeping(served: Served, services: Services) -> list[Figure]:
     """Captures go through the service; the sweep runs in this process, where its memory can be told from theirs."""
     await _captures(served, asyncio.Event(), CAPTURES // 4)  # what is loaded on first use
     alone = await _captures(served, asyncio.Event(), CAPTURES)
     before, over = _megabytes(), asyncio.Event()
     begun = time.perf_counter()
     going = asyncio.create_task(_captures(served, over, None))
-    await sweep(ledger, PROJECT)
+    await sweep(services, PROJECT)
     took = time.perf_counter() - begun
     over.set()
     beside = await going

@@ -8,10 +8,10 @@ from bench.invent import MINUTE, START, ref
 from bench.measure import Figure, compare
 from bench.served import Served
 from graph.actions.operating.projects import create_project
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.source import Run, Section, Source
 from graph.model.words import RunStatus, SourceKind
+from graph.process.services import Services
 from graph.store.captures import capture_row, task_rows
 
 AT_ONCE = 500
@@ -56,9 +56,9 @@ query ($project: String!, $question: String!) {
 """
 
 
-async def fill_talk(ledger: Ledger, slug: str, count: int, profile: str = "general") -> None:
+async def fill_talk(services: Services, slug: str, count: int, profile: str = "general") -> None:
     """`count` messages in discussions of forty, of words as common and as rare as words are."""
-    await create_project(ledger, slug, f"Bench talk {count}", profile, None)
+    await create_project(services, slug, f"Bench talk {count}", profile, None)
     for start in range(0, count, AT_ONCE):
         said = [_message(slug, number) for number in range(start, min(count, start + AT_ONCE))]
         rows = [
@@ -70,7 +70,7 @@ async def fill_talk(ledger: Ledger, slug: str, count: int, profile: str = "gener
         async def work(tx: Transaction, tasks: object = tasks, rows: object = rows) -> None:
             await tx.run("source.capture", tasks=tasks, sources=rows)
 
-        await ledger.graph.transact(work)
+        await services.graph.transact(work)
 
 
 def _vocabulary() -> list[str]:

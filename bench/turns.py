@@ -17,10 +17,10 @@ from bench.measure import Figure
 from extract.llm.client import Answer
 from graph.actions.capturing.capture import capture
 from graph.actions.operating.projects import ensure_item
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from workers.jobs import work_once
 from workers.model_reader import MODEL, MODEL_VERSION, reader_of
@@ -62,16 +62,16 @@ async def turns() -> list[Figure]:
     with TemporaryDirectory() as directory:
         async with open_graph(settings_for(Path(directory))) as graph:
             await migrate(graph)
-            ledger, model = open_ledger(graph, load_profiles()), Instant()
+            services, model = open_services(graph, load_profiles()), Instant()
             for count in (FEW, MANY):
-                await fill(ledger, _slug(count), count, "production")
-                await ensure_item(ledger, _slug(count), ITEM, "Backdrop")
+                await fill(services, _slug(count), count, "production")
+                await ensure_item(services, _slug(count), ITEM, "Backdrop")
             took: dict[int, list[float]] = {FEW: [], MANY: []}
             for number in range(-1, ROUNDS):  # the first loads what is loaded on first use, and doesn't count
                 if number == 0:
                     model.calls, before = 0, graph.trips.total
                 for count in (FEW, MANY):
-                    seconds = await _round(ledger, model, _slug(count), (number + 2) * TURNS)
+                    seconds = await _round(services, model, _slug(count), (number + 2) * TURNS)
                     took[count] += [seconds] if number >= 0 else []
             read = 2 * ROUNDS * TURNS
             return _figures(took, model.calls / read, (graph.trips.total - before) / read)
@@ -91,17 +91,17 @@ def _slug(count: int) -> str:
     return f"turns-{count}"
 
 
-async def _round(ledger: Ledger, model: Instant, slug: str, first: int) -> float:
+async def _round(services: Services, model: Instant, slug: str, first: int) -> float:
     """Seconds from the first turn that comes in until every one has been read."""
     begun = time.perf_counter()
-    await asyncio.gather(*(_say(ledger, slug, first + number) for number in range(TURNS)))
-    while await work_once(ledger, read=reader_of(ledger, model)):
+    await asyncio.gather(*(_say(services, slug, first + number) for number in range(TURNS)))
+    while await work_once(services, read=reader_of(services, model)):
         pass
     return time.perf_counter() - begun
 
 
-async def _say(ledger: Ledger, slug: str, number: int) -> None:
+async def _say(services: Services, slug: str, number: int) -> None:
     said = f"Venue is Hall {number}. The backdrop is {number} cm wide. No nails in wall {number}."
     sent = TurnInput(project=slug, stage="planning", free_chat=said, items=[ITEM])
-    intake = await of_turn(ledger, slug, ledger.profile("production"), sent, "ada")
-    await capture(ledger, slug, [intake], Extractor(MODEL, MODEL_VERSION, model=Instant.model))
+    intake = await of_turn(services, slug, services.profile("production"), sent, "ada")
+    await capture(services, slug, [intake], Extractor(MODEL, MODEL_VERSION, model=Instant.model))

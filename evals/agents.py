@@ -18,12 +18,12 @@ from evals.data import rows
 from evals.ranked import MOST, by_meaning, by_words
 from evals.scores import Measure, rate, share
 from extract.pipeline import NAME, VERSION
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.jobs import work_once
@@ -59,7 +59,7 @@ class Api:
         return result.data
 
     async def work(self) -> None:
-        while await work_once(self.shared.ledger):
+        while await work_once(self.shared.services):
             pass
 
 
@@ -68,9 +68,9 @@ async def _served() -> AsyncIterator[Api]:
     with tempfile.TemporaryDirectory(prefix="whence-evals-") as folder:
         async with open_graph(Settings(_env_file=None, data_dir=Path(folder) / "whence")) as graph:
             await migrate(graph)
-            ledger = open_ledger(graph, load_profiles())
-            yield Api(Shared(ledger, Extractor(NAME, VERSION)))
-            await ledger.vocabulary.close()
+            services = open_services(graph, load_profiles())
+            yield Api(Shared(services, Extractor(NAME, VERSION)))
+            await services.vocabulary.close()
 
 
 def measures() -> Iterator[Measure]:

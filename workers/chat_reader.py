@@ -22,9 +22,9 @@ from extract.llm.roles import as_they_are, by_role
 from graph.actions.chats.observing import ToRead
 from graph.actions.running.answers import keep_answer
 from graph.actions.running.leases import Leased
-from graph.actions.settling.ledger import Ledger
 from graph.model.model_reading import ModelReading, NotRead
 from graph.model.source import Run
+from graph.process.services import Services
 from graph.rules.observing.tier2 import Read, message_of
 from workers.meter import Meter
 
@@ -46,8 +46,8 @@ class AskedInShape(Protocol):
 
 
 class Listener:
-    def __init__(self, ledger: Ledger, client: AskedInShape, meter: Meter, address: str) -> None:
-        self._ledger, self._client, self._meter, self._address = ledger, client, meter, address
+    def __init__(self, services: Services, client: AskedInShape, meter: Meter, address: str) -> None:
+        self._ledger, self._client, self._meter, self._address = services, client, meter, address
 
     async def __call__(self, to_read: ToRead, leased: Leased | None) -> tuple[Read, Run | None]:
         near, chats = await is_near(self._address), to_read.profile.chats

@@ -13,9 +13,9 @@ from graph.actions.chats.observing import Asks
 from graph.actions.hearing.listener import APART, HEARD, is_message, place_of
 from graph.actions.running.digest import digest
 from graph.actions.running.leases import Lease, Leased, begun_is_over, lease_due, renew
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import LeaseLost, Unavailable, WhenceError
 from graph.model.source_kind import kind_of
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Reading
 from graph.write_queue import in_background
 from workers.observing import is_observed, observe_all
@@ -31,10 +31,10 @@ T = TypeVar("T")
 
 
 async def work_once(
-    ledger: Ledger, *, read: Reader | None = None, pace: Pace = USUAL, listen: Asks | None = None
+    services: Services, *, read: Reader | None = None, pace: Pace = USUAL, listen: Asks | None = None
 ) -> int:
     """Do one job from end to end; return the number of runs that it started."""
-    work = Work(ledger, read or rules_reader(ledger), pace, listen, at_hand=read is None and listen is None)
+    work = Work(services, read or rules_reader(services), pace, listen, at_hand=read is None and listen is None)
     lease = await take(work)
     await carry_out(work, lease)
     return len(lease.runs)
@@ -42,9 +42,9 @@ async def work_once(
 
 async def take(work: Work) -> Lease:
     if work.at_hand:
-        work.ledger.at_hand.read_ahead = reading_ahead(work.ledger)
+        work.services.at_hand.read_ahead = reading_ahead(work.services)
     return await lease_due(
-        work.ledger, limit=work.pace.batch, seconds=work.pace.lease, due=work.due, at_hand=work.at_hand
+        work.services, limit=work.pace.batch, seconds=work.pace.lease, due=work.due, at_hand=work.at_hand
     )
 
 
@@ -72,7 +72,7 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
         await asyncio.shield(release(work, lease))
         raise
     finally:
-        begun_is_over(work.ledger, lease)
+        begun_is_over(work.services, lease)
 
 
 async def _read_and_digest(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
@@ -116,7 +116,7 @@ def _parts(work: Work, several: Iterable[T], leased: Callable[[T], Leased]) -> l
 
     A server does. There another process may bring later words in between, and each part would have to be heard again.
     """
-    most = APART if work.ledger.graph.embedded is not None else math.inf
+    most = APART if work.services.graph.embedded is not None else math.inf
     parts, length = list[list[T]](), 0
     for one in several:
         source = leased(one).source
@@ -174,7 +174,7 @@ async def _renewed(work: Work, lease: Lease) -> AsyncIterator[None]:
         while True:
             await asyncio.sleep(work.pace.renew)
             with suppress(Unavailable):
-                await renew(work.ledger, lease, seconds=work.pace.lease)
+                await renew(work.services, lease, seconds=work.pace.lease)
 
     keeping = asyncio.create_task(keep())
     try:
@@ -187,7 +187,7 @@ async def _read(work: Work, token: str, one: Leased) -> Reading | None:
     try:
         if one.run.tries > MOST_STARTS:
             raise Vanished("No worker lived to say how it ended; the source may be too much for one.")
-        reading = await work.read(one, work.ledger.profile(one.profile))
+        reading = await work.read(one, work.services.profile(one.profile))
         _refuse_repetition(one, reading)
     except Exception as error:
         await put_back(work, token, [one], error)
@@ -213,8 +213,8 @@ async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]
     leased, readings = [one for one, _ in pairs], [reading for _, reading in pairs]
     first = leased[0]
     try:
-        profile = work.ledger.profile(first.profile)
-        await digest(work.ledger, first.run.project, profile, readings, lease=token)
+        profile = work.services.profile(first.profile)
+        await digest(work.services, first.run.project, profile, readings, lease=token)
     except Exception as error:
         if len(pairs) > 1 and not isinstance(error, Unavailable):
             half = len(pairs) // 2

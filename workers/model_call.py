@@ -27,9 +27,9 @@ from extract.llm.snapshot import (
 from graph.actions.running.answers import held_claims, keep_answer
 from graph.actions.running.known import known_beside
 from graph.actions.running.leases import Leased
-from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import Run, Source
+from graph.process.services import Services
 from graph.rules.catalogue.names import mentioned_first
 from workers.meter import Meter
 
@@ -44,21 +44,26 @@ class Asked(Protocol):
 
 
 async def ask_model(
-    ledger: Ledger, client: Asked, several: Sequence[Leased], profile: Profile, meter: Meter, rules: str | None = None
+    services: Services,
+    client: Asked,
+    several: Sequence[Leased],
+    profile: Profile,
+    meter: Meter,
+    rules: str | None = None,
 ) -> Mapping[str, Run]:
     """Return the runs with their answers, which the graph has by then: after a crash from here on, the model is not asked again.
 
     The cost of a call is kept with the first of the runs that share it, so that a sum over runs counts it once.
     """
     first, sources = several[0], [one.source for one in several]
-    before, snapshot = await _beside(ledger, sources, profile)
+    before, snapshot = await _beside(services, sources, profile)
     parts = to_read(sources)
     answers: list[str] = []
     for texts in parts:
         took, error = await _answered(client, messages(texts, before, snapshot, rules), meter)
         first = replace(first, run=_with(first.run, took, None))
         if error is not None:
-            await keep_answer(ledger, first.token, first.run)
+            await keep_answer(services, first.token, first.run)
             error.took = first.run
             raise error
         answers.append(took.text)
@@ -66,7 +71,7 @@ async def ask_model(
     runs = {}
     for one, share in zip(several, shares(sources, shown, answers), strict=True):
         run = replace(first.run if one.run.ref == first.run.ref else one.run, answer=share)
-        await keep_answer(ledger, one.token, run)
+        await keep_answer(services, one.token, run)
         runs[run.ref] = run
     return runs
 
@@ -118,16 +123,16 @@ async def _said(
     return answer, None
 
 
-async def _beside(ledger: Ledger, sources: Sequence[Source], profile: Profile) -> tuple[list[Shown], Snapshot]:
+async def _beside(services: Services, sources: Sequence[Source], profile: Profile) -> tuple[list[Shown], Snapshot]:
     """Return the context of the reading: the messages before it, and the claims that it may be about."""
     latest = sources[-1]
     snapshot = snapshot_of(latest, profile)
     slots, places = slots_of(latest.project, snapshot), places_of(latest.project, snapshot)
-    held = await held_claims(ledger, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
-    catalogue = await ledger.catalogues.recent(ledger.graph, latest.project)
+    held = await held_claims(services, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
+    catalogue = await services.catalogues.recent(services.graph, latest.project)
     text = "\n".join(one.text for one in sources)
     names = tuple(one.name for one in mentioned_first(text, catalogue, MOST_CANONICALS))
-    beside = await known_beside(ledger, sources, MOST_CLAIMS)
+    beside = await known_beside(services, sources, MOST_CLAIMS)
     before = said_before(beside.messages)
     told = replace(
         snapshot,

@@ -52,7 +52,7 @@ async def _together(work: Work, token: str, several: list[Leased]) -> list[Lease
     if work.listen is None and len(several) > 1:
         try:
             async with work.digesting.of(several[0].run.project):
-                left = await observe(work.ledger, several, token)
+                left = await observe(work.services, several, token)
         except Exception as error:
             log.info("a chat's messages are followed one by one: %s", error)
         else:
@@ -68,13 +68,13 @@ async def _observe(work: Work, token: str, one: Leased) -> None:
         async with work.digesting.of(one.run.project) if work.listen is None else nullcontext():
             left = [one]
             while left:
-                left = await observe(work.ledger, left, token, work.listen)
+                left = await observe(work.services, left, token, work.listen)
     except LeaseLost:
         log.info("%s was taken over by another worker", one.run.ref)
     except Behind as error:
-        later = LetGo(replace(one.run, attempts=one.run.attempts - 1), work.ledger.now() + SECOND, str(error))
+        later = LetGo(replace(one.run, attempts=one.run.attempts - 1), work.services.now() + SECOND, str(error))
         with suppress(Unavailable):
-            await let_go(work.ledger, token, [later])
+            await let_go(work.services, token, [later])
     except Exception as error:
         await _put_back(work, token, one, error)
 
@@ -82,12 +82,12 @@ async def _observe(work: Work, token: str, one: Leased) -> None:
 async def _put_back(work: Work, token: str, one: Leased, error: Exception) -> None:
     known = isinstance(error, WhenceError)
     log.warning("%s of %s went wrong: %s", one.run.ref, one.run.project, error, exc_info=not known)
-    pauses = work.ledger.profile(one.profile).chats.retry_seconds
+    pauses = work.services.profile(one.profile).chats.retry_seconds
     said = (str(error) if known else f"{type(error).__name__}: {error}")[:LONGEST_ERROR].rstrip(" .")
     tries = max(1, one.run.tries)
     if tries > len(pauses):
         gone = LetGo(replace(one.run), None, f"Tried {tries} times, the last time: {said}. retryRun tries it again.")
     else:
-        gone = LetGo(one.run, work.ledger.now() + pauses[tries - 1] * SECOND, f"{said}.")
+        gone = LetGo(one.run, work.services.now() + pauses[tries - 1] * SECOND, f"{said}.")
     with suppress(Unavailable):  # its lease lapses by itself
-        await let_go(work.ledger, token, [gone])
+        await let_go(work.services, token, [gone])

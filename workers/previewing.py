@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from extract.pipeline import NAME, VERSION, extract_by_rules
 from graph.actions.capturing.capture import Intake
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Outcome, Source, queued_run
 from graph.model.status import HOLDING
 from graph.model.words import OpVerdict
+from graph.process.services import Services
 from graph.rules.reading.outcomes import raw_op
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals
 from graph.rules.slots.standing import stands_alone
@@ -18,24 +18,24 @@ from graph.store.claims import claim_from
 _NAME = "preview"
 
 
-async def preview(ledger: Ledger, project: str, profile: Profile, intake: Intake) -> list[Outcome]:
-    now = ledger.now()
+async def preview(services: Services, project: str, profile: Profile, intake: Intake) -> list[Outcome]:
+    now = services.now()
     source = Source(
         project, _NAME, intake.kind, intake.text, intake.sha256, intake.sections, intake.at, now,
         intake.author, intake.agent, intake.task, dict(intake.origin),
     )  # fmt: skip
-    found = await ledger.reader.run(extract_by_rules, source, profile, now, characters=len(source.text))
+    found = await services.reader.run(extract_by_rules, source, profile, now, characters=len(source.text))
     run = queued_run(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
     reading = (Reading(source, run, found.ops),)
-    (came,) = await ledger.reader.run(all_arrivals, reading, profile, now, characters=len(source.text))
-    said = await _said(ledger, sorted({one.slot for one in came}))
+    (came,) = await services.reader.run(all_arrivals, reading, profile, now, characters=len(source.text))
+    said = await _said(services, sorted({one.slot for one in came}))
     told = [_outcome(one, said.get(one.slot, ())) for one in came]
     return told + [Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in found.dropped]
 
 
-async def _said(ledger: Ledger, slots: Sequence[str]) -> dict[str, list[Claim]]:
+async def _said(services: Services, slots: Sequence[str]) -> dict[str, list[Claim]]:
     found: dict[str, list[Claim]] = {}
-    for row in await ledger.graph.read("slot.said", slots=list(slots)) if slots else ():
+    for row in await services.graph.read("slot.said", slots=list(slots)) if slots else ():
         found.setdefault(row["slot"], []).append(claim_from(row["claim"]))
     return found
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import Unavailable
+from graph.process.services import Services
 from graph.settings import Settings
 from workers.announcers import NOBODY_WORKS, InProcess
 from workers.meter import Meter
@@ -21,7 +21,7 @@ log = logging.getLogger("whence.workers")
 
 
 @asynccontextmanager
-async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = None) -> AsyncIterator[InProcess]:
+async def open_queue(services: Services, settings: Settings, meter: Meter | None = None) -> AsyncIterator[InProcess]:
     """Open the queue for the service: an announcer that its ledger is to use. With Redis, `whence work` does the jobs."""
     if settings.redis_url:
         from workers.on_redis import on_redis  # noqa: PLC0415 - its client is loaded only where it is used
@@ -34,7 +34,7 @@ async def open_queue(ledger: Ledger, settings: Settings, meter: Meter | None = N
                 looking.cancel()
                 await asyncio.wait([looking])
         return
-    async with open_reader(ledger, settings, meter) as readers, in_process(ledger, settings, readers) as announcer:
+    async with open_reader(services, settings, meter) as readers, in_process(services, settings, readers) as announcer:
         yield announcer
 
 

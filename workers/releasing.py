@@ -17,19 +17,21 @@ log = logging.getLogger("whence.workers")
 
 async def release(work: Work, lease: Lease) -> None:
     """Put runs back for the next start: due at once, and not counted as a start."""
-    now = work.ledger.now()
+    now = work.services.now()
     runs = [LetGo(replace(one.run, attempts=one.run.attempts - 1), now, one.run.error) for one in lease.runs]
     with suppress(WhenceError):  # it lapses by itself otherwise
-        await let_go(work.ledger, lease.token, runs)
+        await let_go(work.services, lease.token, runs)
 
 
 async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Exception) -> None:
     known = isinstance(error, WhenceError)
     log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
     try:
-        await let_go(work.ledger, token, [_after(work, one, error) for one in runs])
+        await let_go(work.services, token, [_after(work, one, error) for one in runs])
         for project in sorted({one.run.project for one in runs}):
-            await work.ledger.announcer.queued(project)  # else the next start is as late as the next look at the graph
+            await work.services.announcer.queued(
+                project
+            )  # else the next start is as late as the next look at the graph
     except Unavailable:
         log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
 
@@ -41,4 +43,4 @@ def _after(work: Work, one: Leased, error: Exception) -> LetGo:
     decided = next_try(run.tries, error)
     if isinstance(decided, GiveUp):
         return LetGo(run, None, decided.error, raw)
-    return LetGo(run, work.ledger.now() + int(decided.seconds * SECOND), decided.error)
+    return LetGo(run, work.services.now() + int(decided.seconds * SECOND), decided.error)

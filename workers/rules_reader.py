@@ -10,12 +10,12 @@ from extract.turns.answers import may_ask, may_reply
 from extract.turns.corrections import may_correct
 from graph.actions.capturing.turns import turns_before
 from graph.actions.chats.observing import Asks
-from graph.actions.running.at_hand import ReadAhead
 from graph.actions.running.leases import Leased
-from graph.actions.settling.ledger import Ledger
 from graph.model.profile import Profile
 from graph.model.source import ENRICHER, Run, Source
 from graph.model.words import SourceKind
+from graph.process.at_hand import ReadAhead
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Arrived, Reading, whole
 from graph.word_reader import ReadHere, WordReader
 
@@ -47,16 +47,16 @@ async def _made(run: Run, source: Source, profile: Profile, before: Sequence[Sou
     return await reader.run(read, run, source, profile, tuple(before), characters=length)
 
 
-def reading_ahead(ledger: Ledger) -> ReadAhead:
+def reading_ahead(services: Services) -> ReadAhead:
     """Read a message as its run is going to read it."""
 
     async def ahead(run: Run, source: Source, profile: str) -> Read:
-        return await _made(run.read_by(NAME, VERSION, None), source, ledger.profile(profile), (), ledger.reader)
+        return await _made(run.read_by(NAME, VERSION, None), source, services.profile(profile), (), services.reader)
 
     return ahead
 
 
-def rules_reader(ledger: Ledger) -> Reader:
+def rules_reader(services: Services) -> Reader:
     """A turn that may correct or answer something is read knowing the turns before it."""
 
     async def by_rules(leased: Leased, profile: Profile) -> Reading:
@@ -65,20 +65,20 @@ def rules_reader(ledger: Ledger) -> Reader:
                 "The enricher needs a model: set WHENCE_LLM_BASE_URL, then retryRun.", kind=Failure.REFUSED
             )
         source = leased.source
-        if source.kind is SourceKind.TURN and await _corrects(ledger, source):
-            before = await turns_before(ledger, source, lambda _: True)
+        if source.kind is SourceKind.TURN and await _corrects(services, source):
+            before = await turns_before(services, source, lambda _: True)
         else:
-            before = await turns_that_asked(ledger, source)
-        return await read_by_rules(leased, profile, before, ledger.reader)
+            before = await turns_that_asked(services, source)
+        return await read_by_rules(leased, profile, before, services.reader)
 
     return by_rules
 
 
-async def _corrects(ledger: Ledger, source: Source) -> bool:
-    return await ledger.reader.run(may_correct, source, characters=len(source.text))
+async def _corrects(services: Services, source: Source) -> bool:
+    return await services.reader.run(may_correct, source, characters=len(source.text))
 
 
-async def turns_that_asked(ledger: Ledger, source: Source) -> tuple[Source, ...]:
+async def turns_that_asked(services: Services, source: Source) -> tuple[Source, ...]:
     """Return the turns before a turn that may have left a question open which this one may answer."""
     replies = source.kind is SourceKind.TURN and may_reply(source)
-    return await turns_before(ledger, source, may_ask) if replies else ()
+    return await turns_before(services, source, may_ask) if replies else ()

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from graph.actions.running.leases import next_due
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.times import SECOND
+from graph.process.services import Services
 from graph.settings import Settings
 from workers.announcers import InProcess
 from workers.backoff import Backoff
@@ -51,10 +51,10 @@ class Runner:
     async def _due_in(self) -> float:
         """Seconds until a run is due: 0 for now, and never longer than a sweep."""
         work = self._crew.work
-        at = await next_due(work.ledger, within=self._pace.sweep, due=work.due)
+        at = await next_due(work.services, within=self._pace.sweep, due=work.due)
         if at is None:
             return self._pace.sweep
-        return max(0.0, (at - work.ledger.now()) / SECOND)
+        return max(0.0, (at - work.services.now()) / SECOND)
 
     async def _sleep(self, seconds: float) -> None:
         try:
@@ -79,7 +79,7 @@ async def running(crew: Crew) -> AsyncIterator[Runner]:
 
 @asynccontextmanager
 async def in_process(
-    ledger: Ledger,
+    services: Services,
     settings: Settings,
     readers: SourceReaders | None = None,
     *,
@@ -90,8 +90,8 @@ async def in_process(
     if settings.workers == 0:
         yield announcer
         return
-    own = replace(ledger, announcer=announcer)
-    who = readers or SourceReaders(rules_reader(ledger), by_rules=True)
+    own = replace(services, announcer=announcer)
+    who = readers or SourceReaders(rules_reader(services), by_rules=True)
     crew = Crew(Work(own, who.read, pace, who.listen, at_hand=who.by_rules), settings.workers)
     deliverer = Deliverer(own, inside=settings.webhooks_inside)
     async with running(crew) as runner, keeping_time(Scheduler(own)), delivering(deliverer, announcer):

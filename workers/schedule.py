@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 from graph.actions.running.jobs import FAILED, jobs_of, lease_job, record_result, register
 from graph.actions.running.misdated import mend_misdated
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.job import Job
 from graph.model.times import SECOND
+from graph.process.services import Services
 from graph.write_queue import in_background
 from workers.backoff import Backoff
 from workers.timetable import JOBS, Scheduled
@@ -24,8 +24,8 @@ SHORTEST = 1.0
 class Scheduler:
     """Safe in any number of processes: the graph says what is due, and lets one have it."""
 
-    def __init__(self, ledger: Ledger, jobs: Sequence[Scheduled] = JOBS) -> None:
-        self._ledger = ledger
+    def __init__(self, services: Services, jobs: Sequence[Scheduled] = JOBS) -> None:
+        self._ledger = services
         self._jobs = {one.name: one for one in jobs}
         self._begun = False
 

@@ -14,11 +14,11 @@ from arq.cron import cron
 from arq.worker import Worker, func
 
 from graph.actions.operating.environment import refuse_another
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.actions.waves.reports import FOLDER
 from graph.engine import open_graph
 from graph.migrate import migrate
 from graph.model.errors import SettingsError
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from workers.backoff import Backoff
@@ -54,25 +54,28 @@ async def run_worker(
     async with reading_words(settings.read_timeout, warm=True) as reader, open_graph(settings, attach=True) as graph:
         await migrate(graph)
         await refuse_another(graph, settings.environment)
-        ledger = open_ledger(graph, load_profiles(settings.profiles))
-        ledger = replace(ledger, reader=reader, reports=settings.data_dir / FOLDER)
-        async with at_work(ledger, settings, pace, meter):
+        services = open_services(graph, load_profiles(settings.profiles))
+        services = replace(services, reader=reader, reports=settings.data_dir / FOLDER)
+        async with at_work(services, settings, pace, meter):
             log.info("at work on %s, %d jobs at once", graph.engine_name, settings.workers)
             await stop.wait()
 
 
 @asynccontextmanager
 async def at_work(
-    ledger: Ledger, settings: Settings, pace: Pace = USUAL, meter: Meter | None = None
+    services: Services, settings: Settings, pace: Pace = USUAL, meter: Meter | None = None
 ) -> AsyncIterator[None]:
     if not settings.redis_url:
-        async with open_reader(ledger, settings, meter) as readers, in_process(ledger, settings, readers, pace=pace):
+        async with (
+            open_reader(services, settings, meter) as readers,
+            in_process(services, settings, readers, pace=pace),
+        ):
             yield
         return
-    async with open_reader(ledger, settings, meter) as readers, on_redis(settings.redis_url) as announcer:
-        work = Work(replace(ledger, announcer=announcer), readers.read, pace, readers.listen)
+    async with open_reader(services, settings, meter) as readers, on_redis(settings.redis_url) as announcer:
+        work = Work(replace(services, announcer=announcer), readers.read, pace, readers.listen)
         crew = Crew(work, settings.workers)
-        deliverer = Deliverer(work.ledger, inside=settings.webhooks_inside)
+        deliverer = Deliverer(work.services, inside=settings.webhooks_inside)
         listening = _listening(crew, settings.redis_url, settings.workers)
         async with running(crew), listening, delivering(deliverer, announcer):
             yield
@@ -150,7 +153,7 @@ def arq_worker(crew: Crew, redis: ArqRedis, size: int, started: Callable[[], Non
         queue_name=QUEUE,
         redis_pool=redis,
         cron_jobs=[cron(keep_schedule, name=SCHEDULE, second=0, timeout=LONGEST_JOB)],
-        ctx={"crew": crew, "scheduler": Scheduler(crew.work.ledger)},
+        ctx={"crew": crew, "scheduler": Scheduler(crew.work.services)},
         on_startup=on_startup,
         max_jobs=size,
         keep_result=0,

@@ -15,10 +15,10 @@ from graph.actions.chats.pendings import expire_due
 from graph.actions.operating.retention import blank_due
 from graph.actions.reviewing.marks import recheck_due
 from graph.actions.reviewing.policies import apply_policies
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.sweep import sweep_due
 from graph.actions.waves.waves import look_after
 from graph.model.job import Daily, Every, Job, Timetable
+from graph.process.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Scheduled:
     name: str
     timetable: Timetable
     describes: str
-    do: Callable[[Ledger], Awaitable[str]]
+    do: Callable[[Services], Awaitable[str]]
 
     def known(self, now: int) -> Job:
         """Return the job as the graph gets to know it."""

@@ -13,10 +13,10 @@ from graph.actions.operating.webhooks import (
     undelivered_events,
     wanted_events,
 )
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.event import Event
 from graph.model.webhook import Webhook
+from graph.process.services import Services
 from graph.rules.webhooks import payload_of
 from workers.announcers import InProcess
 from workers.backoff import Backoff
@@ -27,8 +27,8 @@ GATHER = 0.2  # seconds in which what happens together is delivered together
 
 
 class Deliverer:
-    def __init__(self, ledger: Ledger, *, inside: bool = False) -> None:
-        self._ledger = ledger
+    def __init__(self, services: Services, *, inside: bool = False) -> None:
+        self._ledger = services
         self._inside = inside
         self._woken = asyncio.Event()
 

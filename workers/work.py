@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from graph.actions.chats.observing import Asks
 from graph.actions.running.due import Due
-from graph.actions.settling.ledger import Ledger
+from graph.process.services import Services
 from graph.write_queue import NamedLocks
 from workers.pace import USUAL, Pace
 from workers.rules_reader import Reader
@@ -18,7 +18,7 @@ class Work:
     `digesting` keeps two of them from contending for the slots of one project; `hearing` has those of one project read and hear
     its messages in the order in which they took them."""
 
-    ledger: Ledger
+    services: Services
     read: Reader
     pace: Pace = USUAL
     listen: Asks | None = None

@@ -24,7 +24,7 @@ def brain_routes(make_context: MakeContext) -> list[BaseRoute]:
             raise BadInput("Only format=json is spoken here.")
         named = asked.get("project") or request.headers.get("x-family-context") or ""
         project = (await context.project(named)).slug if named else _none_named()
-        chat = asked.get("chat") or await _only_chat(context.ledger, project)
+        chat = asked.get("chat") or await _only_chat(context.services, project)
         told = await context.brain.ask(project, chat, asked.get("q", ""))
         observing = asked.get("context") == OBSERVER or request.headers.get("x-observer-request", "").lower() == "true"
         return JSONResponse(shown(told, observing=observing), headers={"cache-control": "no-store"})
@@ -36,9 +36,9 @@ def _none_named() -> str:
     raise BadInput("Name the project whose brain is asked: in the header X-Family-Context, or as project=….")
 
 
-async def _only_chat(ledger: Any, project: str) -> str | None:
+async def _only_chat(services: Any, project: str) -> str | None:
     """Return the project's chat, where it has just one."""
-    page = await chats_page(ledger.graph, project, 2, None)
+    page = await chats_page(services.graph, project, 2, None)
     return page.items[0].ref if len(page.items) == 1 else None
 
 

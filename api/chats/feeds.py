@@ -19,12 +19,12 @@ def feed_routes() -> list[BaseRoute]:
 async def feed(request: Request) -> Response:
     """Everybody who has the address may read. The address is the secret; a new address ends the old one."""
     service: Service = request.app.state.service
-    chat = await chat_of_feed(service.ledger, request.path_params["secret"])
+    chat = await chat_of_feed(service.services, request.path_params["secret"])
     if chat is None:
         return PlainTextResponse("There is no calendar at this address: newCalendarFeed makes one.\n", 404)
     from graph.rules.calendars.ics import write_calendar  # noqa: PLC0415 - its library is large, and few have calendars
 
-    now = service.ledger.now()
-    events = await stored_between(service.ledger, chat.project, max(0, now - BEHIND), now + AHEAD, chat.ref)
+    now = service.services.now()
+    events = await stored_between(service.services, chat.project, max(0, now - BEHIND), now + AHEAD, chat.ref)
     text = write_calendar(chat.title, events, now)
     return Response(text, media_type="text/calendar; charset=utf-8", headers={"cache-control": "private, max-age=300"})

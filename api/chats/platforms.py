@@ -35,5 +35,5 @@ def platforms_of(settings: Settings) -> dict[str, Platform]:
 async def chatting(service: Service) -> AsyncIterator[Inbox]:
     """Looks, sends and listens."""
     platforms = platforms_of(service.settings)
-    async with sending(service.ledger, platforms, service.queue):
-        yield Inbox(service.ledger, platforms)
+    async with sending(service.services, platforms, service.queue):
+        yield Inbox(service.services, platforms)

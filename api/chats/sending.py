@@ -9,9 +9,9 @@ from dataclasses import replace
 from api.chats.platform import DATA_MAX, Button, MaybeSent, NotSent, Platform
 from graph.actions.chats.sending import after_refusal, note_sent, take_to_send, to_send
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.observation import Chat, Delivery, Observation, SpokenMessage
+from graph.process.services import Services
 from workers.announcers import InProcess
 
 log = logging.getLogger("whence.chats")
@@ -22,8 +22,8 @@ PERIOD = 5.0  # seconds between two looks, if nothing wakes it earlier
 class Sender:
     """The sender of a process. Several may run: no other sends a message that one has taken."""
 
-    def __init__(self, ledger: Ledger, platforms: Mapping[str, Platform]) -> None:
-        self.ledger, self.platforms = ledger, platforms
+    def __init__(self, services: Services, platforms: Mapping[str, Platform]) -> None:
+        self.services, self.platforms = services, platforms
         self._woken = asyncio.Event()
 
     def wake(self, _project: str | None = None) -> None:
@@ -43,13 +43,13 @@ class Sender:
             self._woken.clear()
 
     async def send_due(self) -> None:
-        for chat, one in await to_send(self.ledger):
+        for chat, one in await to_send(self.services):
             platform = self.platforms.get(chat.platform)
             if platform is not None and chat.room is not None:
                 await self._send(platform, chat, one)
 
     async def _send(self, platform: Platform, chat: Chat, one: Observation) -> None:
-        words = await take_to_send(self.ledger, one)
+        words = await take_to_send(self.services, one)
         if words is None or chat.room is None:
             return
         room = chat.room.partition("|")[2]
@@ -61,15 +61,15 @@ class Sender:
             words, due = await self._refused(one, words, error)
         except MaybeSent as error:
             words = replace(words, delivery=Delivery.UNKNOWN, error=str(error))
-        await note_sent(self.ledger, one, words, due)
+        await note_sent(self.services, one, words, due)
 
     async def _refused(
         self, one: Observation, words: SpokenMessage, error: NotSent
     ) -> tuple[SpokenMessage, int | None]:
         if error.after is None:
             return replace(words, delivery=Delivery.REFUSED, error=str(error)), None
-        pauses = (await profile_of(self.ledger, one.project)).chats.retry_seconds
-        return after_refusal(words, str(error), pauses, self.ledger.now(), error.after)
+        pauses = (await profile_of(self.services, one.project)).chats.retry_seconds
+        return after_refusal(words, str(error), pauses, self.services.now(), error.after)
 
 
 def buttons_of(one: Observation, words: SpokenMessage) -> list[Button]:
@@ -80,9 +80,9 @@ def buttons_of(one: Observation, words: SpokenMessage) -> list[Button]:
 
 
 @asynccontextmanager
-async def sending(ledger: Ledger, platforms: Mapping[str, Platform], announcer: InProcess) -> AsyncIterator[Sender]:
+async def sending(services: Services, platforms: Mapping[str, Platform], announcer: InProcess) -> AsyncIterator[Sender]:
     """A platform that can't hear or say everything says so at the start, and goes on with the rest."""
-    sender = Sender(ledger, platforms)
+    sender = Sender(services, platforms)
     forget = announcer.on_changed.add(sender.wake)
     running = asyncio.create_task(sender.run())
     checking = asyncio.create_task(_check(platforms))

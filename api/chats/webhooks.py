@@ -20,11 +20,11 @@ from graph.actions.chats.pressing import press
 from graph.actions.chats.taking_in import take_in
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.chat import Member
 from graph.model.errors import BadInput, Forbidden, WhenceError
 from graph.model.ids import node_id
 from graph.model.observation import Chat, PendingStatus
+from graph.process.services import Services
 
 log = logging.getLogger("whence.chats")
 
@@ -37,8 +37,8 @@ CONFIRM, REJECT = "c", "r"
 class Inbox:
     """Takes in every update of a platform."""
 
-    def __init__(self, ledger: Ledger, platforms: Mapping[str, Platform]) -> None:
-        self.ledger, self.platforms = ledger, platforms
+    def __init__(self, services: Services, platforms: Mapping[str, Platform]) -> None:
+        self.services, self.platforms = services, platforms
         self._minute: dict[str, tuple[int, Counter[str]]] = {}
 
     async def take(self, platform: Platform, update: Update) -> None:
@@ -52,7 +52,7 @@ class Inbox:
     async def _chat(self, platform: Platform, room: str, topic: str | None = None) -> Chat | None:
         """A topic may be a chat of its own; else it is the room's."""
         for name in ([f"{room}/{topic}"] if topic else []) + [room]:
-            found = await chats_of_room(self.ledger, room_key(platform.name, name))
+            found = await chats_of_room(self.services, room_key(platform.name, name))
             if found:
                 return found[0]
         return None
@@ -64,7 +64,7 @@ class Inbox:
         if said.text.strip().partition("@")[0].casefold() == COMMAND and not said.edited:
             await self._list(platform, chat)
             return
-        profile = await profile_of(self.ledger, chat.project)
+        profile = await profile_of(self.services, chat.project)
         flood = self._is_flood(chat, said.at, profile.chats.messages_a_minute)
         who = _member(chat, said.names)
         one = incoming(
@@ -80,7 +80,7 @@ class Inbox:
             topic=said.topic,
             deleted=said.deleted or None,
         )
-        await take_in(self.ledger, chat.project, chat.ref, profile, [one])
+        await take_in(self.services, chat.project, chat.ref, profile, [one])
 
     def _is_flood(self, chat: Chat, at: int, most: int) -> bool:
         """True if the chat's minute has too many messages, as this process has counted them."""
@@ -92,8 +92,8 @@ class Inbox:
         return seen["messages"] > most
 
     async def _moved(self, platform: Platform, moved: Moved) -> None:
-        for chat in await chats_of_room(self.ledger, room_key(platform.name, moved.room)):
-            await move_room(self.ledger, chat, room_key(platform.name, moved.to))
+        for chat in await chats_of_room(self.services, room_key(platform.name, moved.room)):
+            await move_room(self.services, chat, room_key(platform.name, moved.to))
             log.info("the chat %s of %s goes on in another room of %s", chat.ref, chat.project, platform.name)
 
     # ── buttons
@@ -119,26 +119,26 @@ class Inbox:
             raise Forbidden("Only who belongs to this chat may press that.")
         if what in (CONFIRM, REJECT):
             act = confirm_pending if what == CONFIRM else reject_pending
-            done = await act(self.ledger, chat.project, ref, Person(who.ref))
+            done = await act(self.services, chat.project, ref, Person(who.ref))
             return f"{done.status.value.capitalize()}: {done.summary}"
         return await self._press_spoken(chat, pressed, ref, what, who)
 
     async def _press_spoken(self, chat: Chat, pressed: Pressed, ref: str, what: str, who: Member) -> str:
         """Bound to the message below which it stood, in the chat in which that was said."""
-        (one,) = await observations_by_ids(self.ledger.graph, [node_id(chat.project, ref)])
+        (one,) = await observations_by_ids(self.services.graph, [node_id(chat.project, ref)])
         words = one.words if one is not None and one.chat == chat.ref else None
         if one is None or words is None or not what.isdecimal() or int(what) >= len(words.buttons):
             raise BadInput("That button belongs to nothing here: send /pending to see what waits.")
         if words.sent_as not in (None, pressed.message):
             raise BadInput("That button belongs to another message: press it below the original message.")
         label = words.buttons[int(what)]
-        await press(self.ledger, chat.project, chat.ref, one.sent, label, Person(who.ref))
+        await press(self.services, chat.project, chat.ref, one.sent, label, Person(who.ref))
         return f"Noted: {label}"
 
     async def _list(self, platform: Platform, chat: Chat) -> None:
         """List the pendings, each with its two buttons: an answer to the asker, not a spoken message."""
         page = await pending_page(
-            self.ledger.graph, chat.project, chat.ref, [PendingStatus.PENDING.value], LISTED, None
+            self.services.graph, chat.project, chat.ref, [PendingStatus.PENDING.value], LISTED, None
         )
         room = (chat.room or "").partition("|")[2]
         try:
@@ -167,7 +167,7 @@ async def hear(request: Request) -> Response:
         return PlainTextResponse("No such platform is set up here: docs/chats.md says how.\n", 404)
     body = await request.body()
     headers = {name.lower(): value for name, value in request.headers.items()}
-    if not platform.vouched(headers, body, inbox.ledger.now()):
+    if not platform.vouched(headers, body, inbox.services.now()):
         raise Forbidden("That did not come from where it should: the secret is missing or wrong.")
     try:
         payload = payload_of(body, headers.get("content-type", ""))

@@ -8,12 +8,12 @@ from graph import clock
 from graph.actions.operating.tokens import list_tokens
 from graph.actions.running.jobs import FAILED, jobs_of
 from graph.actions.running.leases import next_due
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.migrate import pending
 from graph.model.errors import SettingsError, Unavailable, WhenceError
 from graph.model.job import Job
 from graph.model.times import SECOND
+from graph.process.services import open_services
 
 LONGEST_WAIT = 60.0  # seconds after which a run that is due should long have been begun
 COUNTS = "blank"
@@ -40,10 +40,10 @@ async def examined(graph: Graph, host: str, *, needs_token: bool) -> AsyncIterat
 
 async def _work(graph: Graph) -> str:
     """Check the waiting work by the graph: the queue may have forgotten some of it."""
-    ledger = open_ledger(graph, {})
-    due = await next_due(ledger, within=0)
-    waiting = 0.0 if due is None else (ledger.now() - due) / SECOND
-    row = await graph.read_one("run.backlog", now=ledger.now())
+    services = open_services(graph, {})
+    due = await next_due(services, within=0)
+    waiting = 0.0 if due is None else (services.now() - due) / SECOND
+    row = await graph.read_one("run.backlog", now=services.now())
     backlog = f"{row['queued']} queued, {row['running']} under way, {row['lapsed']} lapsed"
     if waiting > LONGEST_WAIT:
         raise Unavailable(
@@ -77,7 +77,7 @@ def _told(at: int) -> str:
 
 
 async def _tokens(graph: Graph, host: str, *, needs_token: bool) -> str:
-    tokens = await list_tokens(open_ledger(graph, {}))
+    tokens = await list_tokens(open_services(graph, {}))
     count = sum(one.withdrawn_at is None for one in tokens)
     if not needs_token:
         return f"{count}, and none needed on {host} in development"

@@ -37,7 +37,7 @@ class AskingHere:
     async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:
         attached = {} if file is None else {"file": file}
         values = OPERATIONS[name](self.shared, **given, **attached)
-        async for one in noted(values, self.shared.ledger, name, given):
+        async for one in noted(values, self.shared.services, name, given):
             yield one
 
 

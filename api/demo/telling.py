@@ -39,7 +39,7 @@ class Telling:
 
     async def tell(self) -> dict[str, int]:
         await self.ask(op.CREATE_PROJECT, "Cleo", input=story.PROJECT)
-        async with one_at_a_time(self.ask.shared.ledger, SLUG):
+        async with one_at_a_time(self.ask.shared.services, SLUG):
             return await self._all()
 
     async def _all(self) -> dict[str, int]:

@@ -15,11 +15,11 @@ from graph.actions.exchange.recording import Pair, record_decisions, record_supe
 from graph.actions.operating.projects import bring_task, ensure_item, ensure_task
 from graph.actions.reviewing.links import link_downstream, named
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.profile import Profile
 from graph.model.registry import Recorded, Registry, Remark, Talk
 from graph.model.source import BY_HAND, Extractor
+from graph.process.services import Services
 from graph.rules.registry.resting import Brought, times
 
 T = TypeVar("T")
@@ -48,14 +48,14 @@ class Told:
 class Importer:
     """The person who imports, the project, and what they import."""
 
-    ledger: Ledger
+    services: Services
     project: str
     profile: Profile
     extractor: Extractor
     person: Person
 
     async def bring(self, registry: Registry, step: Step) -> Told:
-        stand = await look(self.ledger.graph, self.project, registry)
+        stand = await look(self.services.graph, self.project, registry)
         told = Told(tasks=len(registry.talks), notices=[*registry.notices, *stand.unexplained.values()])
         try:
             for talk in registry.talks:
@@ -70,9 +70,9 @@ class Importer:
     # ── messages
 
     async def _discussion(self, talk: Talk, stand: Stand, told: Told, step: Step) -> None:
-        await bring_task(self.ledger, self.project, talk)
+        await bring_task(self.services, self.project, talk)
         spoken, keys = stand.spoken[talk.task], keys_of(talk)
-        at = times(talk.remarks, self.ledger.now())
+        at = times(talk.remarks, self.services.now())
         waiting: Waiting = []
         for place, remark in enumerate(talk.remarks):
             if place in spoken:
@@ -86,7 +86,7 @@ class Importer:
             waiting.append((place, of_remark(talk, remark, at[place], keys[place], answers)))
         await self._capture(talk, waiting, stand, told)
         if talk.task not in stand.unexplained:
-            await record_topics(self.ledger, self.project, talk, spoken)
+            await record_topics(self.services, self.project, talk, spoken)
         step(told.done)
 
     async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
@@ -94,7 +94,7 @@ class Importer:
         for done in (True, False):
             mine = [(place, one) for place, one in waiting if _is_read(talk, talk.remarks[place], stand) is done]
             intakes, extractor = [one for _, one in mine], BY_HAND if done else self.extractor
-            captured = await capture(self.ledger, self.project, intakes, extractor, done=done)
+            captured = await capture(self.services, self.project, intakes, extractor, done=done)
             for (place, _), one in zip(mine, captured, strict=True):
                 stand.spoken[talk.task][place] = one.source
                 if name := one.source.origin.get("id"):
@@ -108,61 +108,61 @@ class Importer:
         fresh = [one for one in registry.decisions if one.ref not in stand.known]
         told.known += len(registry.decisions) - len(fresh)
         names = [name for one in fresh for name in (one.ref, *(conflict.ref for conflict in one.conflicts))]
-        await spare_refs(self.ledger, self.project, names)
+        await spare_refs(self.services, self.project, names)
         await self._places(fresh)
-        contested = await fresh_conflicts(self.ledger, self.project, registry.decisions)
+        contested = await fresh_conflicts(self.services, self.project, registry.decisions)
         names_of_slots = open_by_member(contested)
         ended = {older: one.at for one in registry.decisions for older in replaced_by(one) if one.at is not None}
         for batch in _batches(fresh):
             at = [self._time(one, stand) for one in batch]
             intakes = [of_decision(one, when, self.person.name) for one, when in zip(batch, at, strict=True)]
-            captured = await capture(self.ledger, self.project, intakes, BY_HAND, done=True)
+            captured = await capture(self.services, self.project, intakes, BY_HAND, done=True)
             brought = [
                 Brought(one, each.source, each.run.ref, stand.spoken, ended.get(one.ref))
                 for one, each in zip(batch, captured, strict=True)
             ]
-            await record_decisions(self.ledger, self.project, self.profile, brought, self.person, names_of_slots)
+            await record_decisions(self.services, self.project, self.profile, brought, self.person, names_of_slots)
             told.decisions += len(batch)
             step(told.done)
         # Also of those that are known: an import that was interrupted may have left them out.
         pairs: list[Pair] = [(one.ref, older, None) for one in registry.decisions for older in replaced_by(one)]
         pairs += [(one.ref, old.ref, old.part) for one in registry.decisions for old in one.partly]
         for some in _batches(pairs):
-            await record_supersessions(self.ledger, self.project, some, self.person)
-        for told_of in _batches(await fresh_conflicts(self.ledger, self.project, registry.decisions)):
-            await record_conflicts(self.ledger, self.project, told_of)
+            await record_supersessions(self.services, self.project, some, self.person)
+        for told_of in _batches(await fresh_conflicts(self.services, self.project, registry.decisions)):
+            await record_conflicts(self.services, self.project, told_of)
         for one in fresh:
             if one.downstream:
-                await link_downstream(self.ledger, self.project, one.ref, one.downstream, self.person)
+                await link_downstream(self.services, self.project, one.ref, one.downstream, self.person)
 
     def _time(self, one: Recorded, stand: Stand) -> int:
         """Return the time of the decision; where it has none, the time of the last message that it rests on."""
         spoken = stand.spoken.get(one.task or "", {})
-        last = max((spoken[place].at for place in one.messages if place in spoken), default=self.ledger.now())
+        last = max((spoken[place].at for place in one.messages if place in spoken), default=self.services.now())
         return last if one.at is None else one.at
 
     async def _places(self, records: Sequence[Recorded]) -> None:
         """The tasks and items that decisions name are made where they aren't there: by their refs, for want of more."""
         for task in dict.fromkeys(one.task for one in records if one.task):
-            await ensure_task(self.ledger, self.project, task)
+            await ensure_task(self.services, self.project, task)
         for item in dict.fromkeys(item for one in records for item in (one.item, *one.items) if item):
-            await ensure_item(self.ledger, self.project, item, item)
+            await ensure_item(self.services, self.project, item, item)
         own = {one.ref for one in records}
         wanted = list(dict.fromkeys(ref for one in records for ref in one.downstream if ref not in own))
-        found = await named(self.ledger, self.project, wanted) if wanted else {}
+        found = await named(self.services, self.project, wanted) if wanted else {}
         for ref in wanted:
             if not any(found[ref].values()):
-                await ensure_task(self.ledger, self.project, ref)
+                await ensure_task(self.services, self.project, ref)
 
     # ── patterns
 
     async def _patterns(self, registry: Registry, stand: Stand, told: Told) -> None:
         fresh = [one for one in registry.patterns if one.ref not in stand.known]
         told.known += len(registry.patterns) - len(fresh)
-        await spare_refs(self.ledger, self.project, [one.ref for one in fresh])
+        await spare_refs(self.services, self.project, [one.ref for one in fresh])
         refs = {task: [spoken[place].ref for place in sorted(spoken)] for task, spoken in stand.spoken.items()}
         for batch in _batches(fresh):
-            await record_patterns(self.ledger, self.project, batch, refs)
+            await record_patterns(self.services, self.project, batch, refs)
             told.patterns += len(batch)
 
 

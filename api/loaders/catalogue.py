@@ -7,12 +7,12 @@ from strawberry.dataloader import DataLoader
 
 from api.loaders.reader import Reader
 from graph.actions.items.canonicals import canonicals_by_ids
-from graph.actions.items.catalogues import Read as ReadCatalogue
 from graph.actions.items.lines import lines_by_ids, lines_of_items, said_of_lines
 from graph.actions.items.prices import prices_of
 from graph.engine import Graph
 from graph.model.canonical import Canonical, Price
 from graph.model.line import Line, LineDecisions
+from graph.process.catalogues import Read as ReadCatalogue
 
 
 class CatalogueLoaders(Reader):

@@ -41,7 +41,7 @@ class PlaceLoaders(Reader):
 
     @cached_property
     def states(self) -> DataLoader[str, TaskState | None]:
-        return DataLoader(load_fn=partial(states_of, self.ledger))
+        return DataLoader(load_fn=partial(states_of, self.services))
 
     @cached_property
     def webhooks(self) -> DataLoader[str, Webhook | None]:

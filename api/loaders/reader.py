@@ -5,19 +5,19 @@ from typing import TypeVar
 
 from strawberry.dataloader import DataLoader
 
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
+from graph.process.services import Services
 
 T = TypeVar("T")
 Read = Callable[[Graph, Sequence[str]], Awaitable[Sequence[T]]]
 
 
 class Reader:
-    def __init__(self, ledger: Ledger, extractor_version: str) -> None:
-        self.ledger = ledger
-        self.graph = ledger.graph
+    def __init__(self, services: Services, extractor_version: str) -> None:
+        self.services = services
+        self.graph = services.graph
         self.extractor_version = extractor_version
-        self.kept_catalogues = ledger.catalogues
+        self.kept_catalogues = services.catalogues
 
     def by(self, read: Read[T]) -> DataLoader[str, T]:
         async def load(keys: list[str]) -> Sequence[T]:

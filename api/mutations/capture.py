@@ -32,9 +32,9 @@ class CaptureMutations:
     ) -> Sequence[capturing.Captured]:
         context = info.context
         slug = context.enter(project, Role.WRITER)
-        sent = intake.of_messages(checked_ref(task, "a task"), messages, await context.ledger.present(slug))
-        intakes = vouched(context.viewer, await with_mentions(context.ledger, slug, sent))
-        return await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
+        sent = intake.of_messages(checked_ref(task, "a task"), messages, await context.services.present(slug))
+        intakes = vouched(context.viewer, await with_mentions(context.services, slug, sent))
+        return await capturing.capture(context.services, slug, intakes, context.shared.extractor)
 
     @answering(
         Wave,
@@ -54,21 +54,21 @@ class CaptureMutations:
         slug = context.enter(project, Role.WRITER)
         name = checked_ref(wave, "a wave")
         # Megabytes of lines take seconds to look through, and others are not to wait for that.
-        present = await context.ledger.present(slug)
+        present = await context.services.present(slug)
         sent = await asyncio.to_thread(intake.of_documents, documents, present, gone or ())
         intakes = await asyncio.to_thread(vouched, context.viewer, sent)
-        intakes = await as_versions(context.ledger, slug, intakes)
+        intakes = await as_versions(context.services, slug, intakes)
         if extract is None:
-            extract = (await profile_of(context.ledger, slug)).extract.on_capture
+            extract = (await profile_of(context.services, slug)).extract.on_capture
         if not intakes:
-            await ensure_wave(context.ledger, slug, name)
-        await capturing.capture(context.ledger, slug, intakes, context.shared.extractor, wave=name, read=extract)
-        return await wave_by_ref(context.ledger.graph, slug, name)
+            await ensure_wave(context.services, slug, name)
+        await capturing.capture(context.services, slug, intakes, context.shared.extractor, wave=name, read=extract)
+        return await wave_by_ref(context.services.graph, slug, name)
 
     @answering(Run, "Reads a source that was captured without being read. It answers at once.")
     async def extract(self, info: Info, project: str, source: str) -> source.Run:
         context = info.context
-        return await re_extract(context.ledger, context.enter(project, Role.WRITER), source, context.shared.extractor)
+        return await re_extract(context.services, context.enter(project, Role.WRITER), source, context.shared.extractor)
 
     @answering(
         Wave,
@@ -77,11 +77,11 @@ class CaptureMutations:
     )
     async def extract_wave(self, info: Info, project: str, wave: str) -> place.Wave:
         context = info.context
-        return await extract_wave(context.ledger, context.enter(project, Role.WRITER), wave, context.shared.extractor)
+        return await extract_wave(context.services, context.enter(project, Role.WRITER), wave, context.shared.extractor)
 
     @answering(Run, "Queues a FAILED run again. It answers at once.")
     async def retry_run(self, info: Info, project: str, ref: str) -> source.Run:
-        return await retry_run(info.context.ledger, info.context.enter(project, Role.WRITER), ref)
+        return await retry_run(info.context.services, info.context.enter(project, Role.WRITER), ref)
 
     @answering(
         Run,
@@ -92,4 +92,4 @@ class CaptureMutations:
         context = info.context
         slug = context.enter(project, Role.WRITER)
         by = context.person().name if force else None
-        return await re_extract(context.ledger, slug, source, context.shared.extractor, by, STANDS_BESIDE)
+        return await re_extract(context.services, slug, source, context.shared.extractor, by, STANDS_BESIDE)

@@ -27,7 +27,7 @@ class CatalogueMutations:
         self, info: Info, project: str, item: str, name: str, quantity: float | None = None, unit: str | None = None
     ) -> line_model.Line:
         slug = info.context.enter(project, Role.WRITER)
-        return await lines.add_line(info.context.ledger, slug, item, name, quantity, unit, info.context.person())
+        return await lines.add_line(info.context.services, slug, item, name, quantity, unit, info.context.person())
 
     @answering(
         Line, "Links a line to the canonical that it means: a decision in your name, which replaces the one before."
@@ -35,11 +35,11 @@ class CatalogueMutations:
     async def confirm_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         context = info.context
         found = await _line(context, project, line)
-        chosen = await canonicals.canonical_by_ref(context.ledger, found.project, canonical)
+        chosen = await canonicals.canonical_by_ref(context.services, found.project, canonical)
         statement = line_links.statement_of(found, chosen)
-        rendered = intake.of_hand(statement, None, context.viewer.name, None, context.ledger.now())
+        rendered = intake.of_hand(statement, None, context.viewer.name, None, context.services.now())
         sure = await _confidence(context, found, chosen.ref)
-        return await line_links.confirm_link(context.ledger, found, chosen, rendered, sure, context.person())
+        return await line_links.confirm_link(context.services, found, chosen, rendered, sure, context.person())
 
     @answering(
         Line, "Says that a line does not mean this canonical: it is not suggested again, and a link to it is undone."
@@ -47,12 +47,12 @@ class CatalogueMutations:
     async def reject_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
         sure = await _confidence(info.context, found, canonical)
-        return await line_links.reject_link(info.context.ledger, found, canonical, sure, info.context.person())
+        return await line_links.reject_link(info.context.services, found, canonical, sure, info.context.person())
 
     @answering(Line, "Takes back a `rejectLink`: the canonical may be suggested for the line again.")
     async def suggest_link(self, info: Info, project: str, line: strawberry.ID, canonical: str) -> line_model.Line:
         found = await _line(info.context, project, line)
-        return await line_links.suggest_link(info.context.ledger, found, canonical, info.context.person())
+        return await line_links.suggest_link(info.context.services, found, canonical, info.context.person())
 
     @answering(
         Canonical,
@@ -67,10 +67,10 @@ class CatalogueMutations:
         synonyms: list[str] | None = None,
         unit: str | None = None,
     ) -> canonical_model.Canonical:
-        ledger, slug = info.context.ledger, info.context.enter(project, Role.WRITER)
+        services, slug = info.context.services, info.context.enter(project, Role.WRITER)
         info.context.person()
-        said = canonicals.canonical_of(slug, ref, name, synonyms or (), unit, ledger.now())
-        (made,) = await canonicals.put_canonicals(ledger, slug, [said])
+        said = canonicals.canonical_of(slug, ref, name, synonyms or (), unit, services.now())
+        (made,) = await canonicals.put_canonicals(services, slug, [said])
         return made
 
     @answering(
@@ -89,11 +89,11 @@ class CatalogueMutations:
     ) -> canonical_model.Canonical:
         context = info.context
         slug, person = context.enter(project, Role.WRITER), context.person()
-        found = await canonicals.canonical_by_ref(context.ledger, slug, canonical)
-        moment = context.ledger.now() if at is None else intake.checked_time(at, "The price's at")
+        found = await canonicals.canonical_by_ref(context.services, slug, canonical)
+        moment = context.services.now() if at is None else intake.checked_time(at, "The price's at")
         price = price_of(slug, found.ref, vendor, amount, currency, unit, moment)
         rendered = intake.of_price(said_of(price, found), person.name, fingerprint(price), moment)
-        await add_prices(context.ledger, slug, [price], rendered)
+        await add_prices(context.services, slug, [price], rendered)
         return found
 
 
@@ -102,11 +102,11 @@ async def _line(context: Context, project: str, line: str) -> line_model.Line:
     wanted = parse_id(line)
     if wanted is None or wanted.project != slug or wanted.type != "Line":
         raise NotFound(f"No line of {project!r} has that id: an item's `lines` have the id of each.")
-    return await lines.line_by_ref(context.ledger, slug, wanted.ref)
+    return await lines.line_by_ref(context.services, slug, wanted.ref)
 
 
 async def _confidence(context: Context, line: line_model.Line, canonical: str) -> float:
     """Return the confidence of the suggestion that a person has decided on; 0 where nothing had suggested it."""
     linking = (await context.profile(line.project)).linking
-    read = await context.ledger.catalogues.of(context.ledger.graph, line.project)
+    read = await context.services.catalogues.of(context.services.graph, line.project)
     return likely_canonicals(normal_name(line.name), read.catalogue, linking).get(canonical, 0.0)

@@ -26,7 +26,7 @@ class ChatMutations:
     )
     async def create_chat(self, info: Info, project: str, input: ChatInput) -> model.Chat:  # noqa: A002
         slug = (await info.context.project(project, Role.WRITER)).slug
-        return await making.create_chat(info.context.ledger, slug, intakes.spec_of(input))
+        return await making.create_chat(info.context.services, slug, intakes.spec_of(input))
 
     @answering(
         list[Observation],
@@ -37,9 +37,9 @@ class ChatMutations:
     ) -> Sequence[model.Observation]:
         context = info.context
         profile = await context.profile(project, Role.WRITER)
-        there = await making.chat_by_ref(context.ledger, project, chat)
-        sent = intakes.of_chat(there, messages, context.ledger.now())
-        return await take_in(context.ledger, project, chat, profile, intakes.vouched_for(context.viewer, sent))
+        there = await making.chat_by_ref(context.services, project, chat)
+        sent = intakes.of_chat(there, messages, context.services.now())
+        return await take_in(context.services, project, chat, profile, intakes.vouched_for(context.viewer, sent))
 
     @answering(CalendarEvent, "Adds an entry to a calendar by hand. The claim behind it is ACTIVE, in your name.")
     async def add_event(
@@ -51,14 +51,14 @@ class ChatMutations:
     ) -> calendar.CalendarEvent:
         context = info.context
         slug = (await context.project(project, Role.WRITER)).slug
-        where = await making.chat_by_ref(context.ledger, slug, chat) if chat is not None else None
-        brought = intakes.of_event(input, where, context.viewer.name, context.ledger.now())
-        return await calendars.add_event(context.ledger, slug, brought, context.person())
+        where = await making.chat_by_ref(context.services, slug, chat) if chat is not None else None
+        brought = intakes.of_event(input, where, context.viewer.name, context.services.now())
+        return await calendars.add_event(context.services, slug, brought, context.person())
 
     @answering(CalendarEvent, "Cancels an entry of a calendar. The claim behind it is archived, in your name.")
     async def cancel_event(self, info: Info, project: str, ref: str, note: str | None = None) -> calendar.CalendarEvent:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await calendars.cancel_event(info.context.ledger, slug, ref, info.context.person(note))
+        return await calendars.cancel_event(info.context.services, slug, ref, info.context.person(note))
 
     @answering(
         list[CalendarEvent],
@@ -69,9 +69,9 @@ class ChatMutations:
     ) -> Sequence[calendar.CalendarEvent]:
         context = info.context
         slug = (await context.project(project, Role.REVIEWER)).slug
-        where = await making.chat_by_ref(context.ledger, slug, chat) if chat is not None else None
-        brought = intakes.of_calendar(ics, where, context.viewer.name, context.ledger.now())
-        return await calendars.bring_calendar(context.ledger, slug, brought, context.person())
+        where = await making.chat_by_ref(context.services, slug, chat) if chat is not None else None
+        brought = intakes.of_calendar(ics, where, context.viewer.name, context.services.now())
+        return await calendars.bring_calendar(context.services, slug, brought, context.person())
 
     @answering(
         str,
@@ -79,17 +79,17 @@ class ChatMutations:
     )
     async def new_calendar_feed(self, info: Info, project: str, chat: str) -> str:
         slug = info.context.enter(project, Role.REVIEWER)
-        return f"/calendar/{await making.new_feed(info.context.ledger, slug, chat)}.ics"
+        return f"/calendar/{await making.new_feed(info.context.services, slug, chat)}.ics"
 
     @answering(Pending, "Confirms what waits: its entry is written, in one transaction with a review in your name.")
     async def confirm_pending(self, info: Info, project: str, ref: str) -> model.Pending:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await pendings.confirm_pending(info.context.ledger, slug, ref, info.context.person())
+        return await pendings.confirm_pending(info.context.services, slug, ref, info.context.person())
 
     @answering(Pending, "Turns down what waits: no entry is written.")
     async def reject_pending(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Pending:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await pendings.reject_pending(info.context.ledger, slug, ref, info.context.person(note))
+        return await pendings.reject_pending(info.context.services, slug, ref, info.context.person(note))
 
     @answering(
         Conflict,
@@ -98,6 +98,6 @@ class ChatMutations:
     async def press(self, info: Info, project: str, chat: str, message: str, button: str, by: str) -> conflict.Conflict:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)
-        there = await making.chat_by_ref(context.ledger, slug, chat)
+        there = await making.chat_by_ref(context.services, slug, chat)
         who = making.member_of(there, by)
-        return await press(context.ledger, slug, chat, message, button, Person(who.ref))
+        return await press(context.services, slug, chat, message, button, Person(who.ref))

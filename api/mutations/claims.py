@@ -15,10 +15,10 @@ from graph.actions.reviewing import aim, claims, curating, graduating, links, ma
 from graph.actions.reviewing.by_hand import add_claim
 from graph.actions.reviewing.handwriting import Handwritten
 from graph.actions.settling import supersede
-from graph.actions.settling.ledger import Ledger
 from graph.model import claim as model
 from graph.model.errors import BadInput, NotFound
 from graph.model.words import ClaimKind, Role, Tier
+from graph.process.services import Services
 
 
 @strawberry.type
@@ -41,7 +41,7 @@ class ClaimMutations:
     ) -> model.Claim:
         context = info.context
         profile = await context.profile(project, Role.REVIEWER if supersedes else Role.WRITER)
-        moment = await context.ledger.present(project) if at is None else intake.checked_time(at, "The claim's at")
+        moment = await context.services.present(project) if at is None else intake.checked_time(at, "The claim's at")
         tier, item = _place(scope)
         written = Handwritten(
             kind=kind,
@@ -55,7 +55,7 @@ class ClaimMutations:
             supersedes=supersedes,
             downstream=tuple(downstream or ()),
         )
-        return await add_claim(context.ledger, project, profile, written, context.person())
+        return await add_claim(context.services, project, profile, written, context.person())
 
     @answering(Claim)
     async def promote(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
@@ -85,7 +85,7 @@ class ClaimMutations:
     ) -> model.Claim:
         profile = await info.context.profile(project, Role.REVIEWER)
         person = info.context.person(note)
-        return await claims.edit(info.context.ledger, project, ref, person, profile, statement=statement, value=value)
+        return await claims.edit(info.context.services, project, ref, person, profile, statement=statement, value=value)
 
     @answering(Claim)
     async def defer(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Claim:
@@ -119,8 +119,8 @@ class ClaimMutations:
         self, info: Info, project: str, ref: str, key: str | None = None, rationale: str | None = None
     ) -> model.Claim:
         profile = await info.context.profile(project, Role.REVIEWER)
-        ledger, person = info.context.ledger, info.context.person()
-        return await graduating.graduate(ledger, project, profile, ref, person, key=key, rationale=rationale)
+        services, person = info.context.services, info.context.person()
+        return await graduating.graduate(services, project, profile, ref, person, key=key, rationale=rationale)
 
     @answering(
         Claim,
@@ -141,25 +141,25 @@ class ClaimMutations:
         profile = await context.profile(project, Role.REVIEWER)
         context.enter(project, profile.layers.curate)
         tier, item = _place(scope)
-        present = await context.ledger.present(project)
+        present = await context.services.present(project)
         intaken = intake.of_hand(statement, None, context.viewer.name, None, present)
         written = Handwritten(kind, statement, intaken, tier=tier, item=item, key=key, value=value)
-        return await curating.curate(context.ledger, project, profile, written, context.person(note))
+        return await curating.curate(context.services, project, profile, written, context.person(note))
 
     @answering(Claim, "Says that you have looked at an effect of a claim: it is no longer suspect.")
     async def acknowledge(
         self, info: Info, project: str, ref: str, effect: strawberry.ID, note: str | None = None
     ) -> model.Claim:
-        ledger, slug = _step(info.context, project)
+        services, slug = _step(info.context, project)
         wanted = parse_id(effect)
         if wanted is None or wanted.project != slug:
             raise NotFound(f"Nothing that rests on {ref} has that id: `impact` lists what does, with the id of each.")
-        return await links.acknowledge(ledger, slug, ref, wanted.node, info.context.person(note))
+        return await links.acknowledge(services, slug, ref, wanted.node, info.context.person(note))
 
     @answering(Claim, "Says that tasks, items or other claims rest on a claim.")
     async def add_downstream(self, info: Info, project: str, ref: str, affects: list[str]) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
-        return await links.add_downstream(info.context.ledger, slug, ref, affects, info.context.person())
+        return await links.add_downstream(info.context.services, slug, ref, affects, info.context.person())
 
     @answering(
         Claim,
@@ -169,20 +169,20 @@ class ClaimMutations:
     async def set_review_by(
         self, info: Info, project: str, ref: str, at: DateTime | None = None, when: str | None = None
     ) -> model.Claim:
-        ledger, slug = _step(info.context, project)
+        services, slug = _step(info.context, project)
         due = intake.checked_time(at, "The at of setReviewBy") if at is not None else None
-        return await marks.set_review_by(ledger, slug, ref, due, when, info.context.person())
+        return await marks.set_review_by(services, slug, ref, due, when, info.context.person())
 
     @answering(
         Claim, "Sets the files, symbols, commits and URLs that a claim governs. The list replaces the one before."
     )
     async def set_paths(self, info: Info, project: str, ref: str, paths: list[str]) -> model.Claim:
-        ledger, slug = _step(info.context, project)
-        return await marks.set_paths(ledger, slug, ref, paths, info.context.person())
+        services, slug = _step(info.context, project)
+        return await marks.set_paths(services, slug, ref, paths, info.context.person())
 
 
-def _step(context: Context, project: str) -> tuple[Ledger, str]:
-    return context.ledger, context.enter(project, Role.REVIEWER)
+def _step(context: Context, project: str) -> tuple[Services, str]:
+    return context.services, context.enter(project, Role.REVIEWER)
 
 
 def _place(scope: ScopeInput | None) -> tuple[Tier, str | None]:

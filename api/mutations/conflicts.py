@@ -20,19 +20,19 @@ class ConflictMutations:
         self, info: Info, project: str, ref: str, winner: str, note: str | None = None
     ) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await conflicts.resolve_conflict(info.context.ledger, slug, ref, winner, info.context.person(note))
+        return await conflicts.resolve_conflict(info.context.services, slug, ref, winner, info.context.person(note))
 
     @answering(
         Conflict, "Closes a conflict that is none: the claim in force stays, and the others are candidates again."
     )
     async def dismiss_conflict(self, info: Info, project: str, ref: str, note: str) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await conflicts.dismiss_conflict(info.context.ledger, slug, ref, info.context.person(note))
+        return await conflicts.dismiss_conflict(info.context.services, slug, ref, info.context.person(note))
 
     @answering(Conflict)
     async def reopen_conflict(self, info: Info, project: str, ref: str, note: str | None = None) -> model.Conflict:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await reopening.reopen_conflict(info.context.ledger, slug, ref, info.context.person(note))
+        return await reopening.reopen_conflict(info.context.services, slug, ref, info.context.person(note))
 
     @answering(
         list[Conflict],
@@ -40,4 +40,4 @@ class ConflictMutations:
     )
     async def sweep(self, info: Info, project: str) -> Sequence[model.Conflict]:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await sweep.sweep(info.context.ledger, slug)
+        return await sweep.sweep(info.context.services, slug)

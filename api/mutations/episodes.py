@@ -24,9 +24,9 @@ class EpisodeMutations:
     async def capture_episode(self, info: Info, project: str, input: EpisodeInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         slug = (await context.project(project, Role.WRITER)).slug
-        sent = await of_episode(context.ledger, slug, input, context.viewer.author)
+        sent = await of_episode(context.services, slug, input, context.viewer.author)
         intakes = vouched(context.viewer, [sent])
-        (captured,) = await capturing.capture(context.ledger, slug, intakes, context.shared.extractor)
+        (captured,) = await capturing.capture(context.services, slug, intakes, context.shared.extractor)
         return captured
 
     @answering(
@@ -44,7 +44,7 @@ class EpisodeMutations:
     ) -> model.Episode:
         context = info.context
         profile = await context.profile(project, Role.WRITER)
-        return await episodes.add_outcome(context.ledger, project, profile, episode, type, quote, context.viewer)
+        return await episodes.add_outcome(context.services, project, profile, episode, type, quote, context.viewer)
 
     @answering(
         Claim,
@@ -56,11 +56,11 @@ class EpisodeMutations:
     ) -> claims.Claim:
         context = info.context
         return await promote_scope(
-            context.ledger, context.enter(project, Role.REVIEWER), ref, tier, context.person(note)
+            context.services, context.enter(project, Role.REVIEWER), ref, tier, context.person(note)
         )
 
     @answering(Consolidation, "Archives cards that are idle and of little use, and merges twins; `revert` undoes each.")
     async def compact(self, info: Info, project: str) -> model.Consolidation:
         context = info.context
         profile = await context.profile(project, Role.REVIEWER)
-        return await compact(context.ledger, project, profile, context.person())
+        return await compact(context.services, project, profile, context.person())

@@ -24,15 +24,15 @@ class ItemMutations:
     ) -> place.Item:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)
-        person, now = context.person(note), context.ledger.now()
+        person, now = context.person(note), context.services.now()
 
         def written(statement: str) -> Intake:
             return intake.of_hand(statement, note, person.name, None, now)
 
-        return await set_override(context.ledger, slug, item, key, value, person, written)
+        return await set_override(context.services, slug, item, key, value, person, written)
 
     @answering(Item, "Removes a person's value: the facts of the key hold again.")
     async def clear_override(self, info: Info, project: str, item: str, key: str) -> place.Item:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)
-        return await clear_override(context.ledger, slug, item, key, context.person())
+        return await clear_override(context.services, slug, item, key, context.person())

@@ -52,7 +52,7 @@ class ReviewMutations:
     @answering(list[Claim], "Marks claims as looked at. Nothing else changes.")
     async def looked_at(self, info: Info, project: str, refs: list[str]) -> list[model.Claim]:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await many_at_once.looked_at(info.context.ledger, slug, refs, info.context.person())
+        return await many_at_once.looked_at(info.context.services, slug, refs, info.context.person())
 
     @answering(
         Claim,
@@ -62,12 +62,12 @@ class ReviewMutations:
         self, info: Info, project: str, ref: str, source: str, quote: str, note: str | None = None
     ) -> model.Claim:
         slug = info.context.enter(project, Role.WRITER)
-        return await disputes.dispute(info.context.ledger, slug, ref, source, quote, info.context.person(note))
+        return await disputes.dispute(info.context.services, slug, ref, source, quote, info.context.person(note))
 
     @answering(Claim, "Confirms a claim that needs a recheck: it is ACTIVE again.")
     async def recheck(self, info: Info, project: str, ref: str, note: str) -> model.Claim:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await claims.recheck(info.context.ledger, slug, ref, info.context.person(note))
+        return await claims.recheck(info.context.services, slug, ref, info.context.person(note))
 
     @answering(
         BulkReview,
@@ -91,9 +91,9 @@ class ReviewMutations:
             task=filter.task,
             rule=filter.rule,
             wave=filter.wave,
-            waiting_before=waiting_before(filter.waiting_longer_than_days, context.ledger.now()),
+            waiting_before=waiting_before(filter.waiting_longer_than_days, context.services.now()),
         )
-        return await many_at_once.review_all(context.ledger, slug, which, action, context.person(note))
+        return await many_at_once.review_all(context.services, slug, which, action, context.person(note))
 
     @answering(
         BulkReview,
@@ -101,4 +101,4 @@ class ReviewMutations:
     )
     async def revert_all(self, info: Info, project: str, ref: str) -> BulkModel:
         slug = info.context.enter(project, Role.REVIEWER)
-        return await many_at_once.revert_all(info.context.ledger, slug, ref, info.context.person())
+        return await many_at_once.revert_all(info.context.services, slug, ref, info.context.person())

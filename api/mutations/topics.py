@@ -27,7 +27,7 @@ class TopicQueries:
         self, info: Info, project: str, first: int | None = 50, after: str | None = None
     ) -> Listing[TopicShown]:
         slug = (await info.context.project(project)).slug
-        found = await topics.topics_for_review(info.context.ledger, slug)
+        found = await topics.topics_for_review(info.context.services, slug)
         place = read_cursor("topics", after)
 
         async def count() -> int:
@@ -53,15 +53,15 @@ class TopicMutations:
         context = info.context
         profile = await context.profile(project, Role.REVIEWER)
         slug, person = context.enter(project, Role.REVIEWER), context.person()
-        topic = await topics.waiting_topic(context.ledger, slug, ref)
-        now = context.ledger.now()
+        topic = await topics.waiting_topic(context.services, slug, ref)
+        now = context.services.now()
         said = intake.of_hand(statement, rationale, context.viewer.name, topic.task, now)
         written = Handwritten(kind, statement, said, (rationale or "").strip() or None)
-        return await topics.settle_topic(context.ledger, slug, profile, topic, written, person)
+        return await topics.settle_topic(context.services, slug, profile, topic, written, person)
 
     @answering(Topic, "There is nothing to decide: the topic waits no more, and what was said stays as it is.")
     async def dismiss_topic(self, info: Info, project: str, ref: str) -> TopicShown:
         context = info.context
         slug = context.enter(project, Role.REVIEWER)
         context.person()  # an agent's token dismisses nothing
-        return await topics.dismiss_topic(context.ledger, slug, ref)
+        return await topics.dismiss_topic(context.services, slug, ref)

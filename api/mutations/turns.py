@@ -21,7 +21,7 @@ class TurnMutations:
     async def capture_turn(self, info: Info, input: TurnInput) -> capturing.Captured:  # noqa: A002
         context = info.context
         profile = await context.profile(input.project, Role.WRITER)
-        sent = await of_turn(context.ledger, input.project, profile, input, context.viewer.author)
+        sent = await of_turn(context.services, input.project, profile, input, context.viewer.author)
         intakes = vouched(context.viewer, [sent])
-        (captured,) = await capturing.capture(context.ledger, input.project, intakes, context.shared.extractor)
+        (captured,) = await capturing.capture(context.services, input.project, intakes, context.shared.extractor)
         return captured

@@ -20,9 +20,9 @@ from graph.actions.items.canonicals import refused
 from graph.actions.items.whole_catalogue import Stocked, stock
 from graph.actions.operating.projects import project_by_slug
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.receipt import Receipt
 from graph.model.registry import Registry
+from graph.process.services import Services
 
 Values = AsyncIterator[Any]
 REGISTRY = TypeAdapter(Registry)
@@ -43,10 +43,10 @@ async def _with_steps(work: Callable[[Step], Awaitable[Any]]) -> Values:
 
 async def bring_registry(shared: Shared, project: str, by: str, note: str, file: Path) -> Values:
     """`file` holds the registry as JSON."""
-    ledger = shared.ledger
-    found = await project_by_slug(ledger, project)
+    services = shared.services
+    found = await project_by_slug(services, project)
     registry = REGISTRY.validate_json(await asyncio.to_thread(file.read_bytes))
-    importer = Importer(ledger, project, ledger.profile(found["profile"]), shared.extractor, Person(by, note))
+    importer = Importer(services, project, services.profile(found["profile"]), shared.extractor, Person(by, note))
 
     async def work(step: Step) -> dict[str, Any]:
         return asdict(await importer.bring(registry, step))
@@ -55,13 +55,13 @@ async def bring_registry(shared: Shared, project: str, by: str, note: str, file:
         yield one
 
 
-async def stock_catalogue(ledger: Ledger, project: str, by: str, name: str, text: str, skip_bad: bool) -> Values:
+async def stock_catalogue(services: Services, project: str, by: str, name: str, text: str, skip_bad: bool) -> Values:
     """`text` is the file of that name. With a bad line nothing is written, unless bad lines are to be left out."""
-    await project_by_slug(ledger, project)
-    now = ledger.now()
+    await project_by_slug(services, project)
+    now = services.now()
     lines = list(read_catalogue(text, project, now))
     good = [one for one in lines if isinstance(one, Entry)]
-    clashes = await _clashes(ledger, good)
+    clashes = await _clashes(services, good)
     bad = sorted([*(one for one in lines if isinstance(one, BadLine)), *clashes], key=lambda one: one.line)
     told = {"bad": [asdict(one) for one in bad]}
     if bad and not skip_bad:
@@ -74,7 +74,7 @@ async def stock_catalogue(ledger: Ledger, project: str, by: str, name: str, text
 
     async def work(step: Step) -> dict[str, Any]:
         return {
-            "stocked": asdict(await stock(ledger, project, [one.canonical for one in kept], prices, intake, step)),
+            "stocked": asdict(await stock(services, project, [one.canonical for one in kept], prices, intake, step)),
             **told,
         }
 
@@ -82,30 +82,30 @@ async def stock_catalogue(ledger: Ledger, project: str, by: str, name: str, text
         yield one
 
 
-async def _clashes(ledger: Ledger, entries: list[Entry]) -> list[BadLine]:
+async def _clashes(services: Services, entries: list[Entry]) -> list[BadLine]:
     """Lines that say something else of a canonical than the catalogue, or than a line above."""
     lines = {id(one.canonical): one.line for one in entries}
-    found = await refused(ledger, [one.canonical for one in entries])
+    found = await refused(services, [one.canonical for one in entries])
     return [BadLine(lines[id(canonical)], reason.rstrip(".")) for canonical, reason in found]
 
 
 async def restore_copy(
-    ledger: Ledger, projects: Sequence[str] | None, replace: bool, receipts: Sequence[dict[str, Any]], file: Path
+    services: Services, projects: Sequence[str] | None, replace: bool, receipts: Sequence[dict[str, Any]], file: Path
 ) -> Values:
     """`file` is a backup."""
     known = [Receipt(**one) for one in receipts]
 
     async def work(step: Step) -> Sequence[str]:
         return await restore(
-            ledger, file, only=projects, replace=replace, receipts=known, told=lambda _, count: step(count)
+            services, file, only=projects, replace=replace, receipts=known, told=lambda _, count: step(count)
         )
 
     async for one in _with_steps(work):
         yield one
 
 
-async def copy_projects(ledger: Ledger, projects: Sequence[str] | None, tokens: bool) -> Values:
+async def copy_projects(services: Services, projects: Sequence[str] | None, tokens: bool) -> Values:
     """A backup, piece by piece, each in base64."""
-    slugs = await checked_slugs(ledger.graph, projects)
-    async for piece in backup(ledger.graph, slugs, tokens=tokens):
+    slugs = await checked_slugs(services.graph, projects)
+    async for piece in backup(services.graph, slugs, tokens=tokens):
         yield b64encode(piece).decode()

@@ -24,7 +24,6 @@ from graph.actions.operating.erasing import receipt_breaks, receipts_of
 from graph.actions.operating.projects import project_by_slug
 from graph.actions.operating.scanning import mask_secrets, scan
 from graph.actions.operating.tokens import create_token, list_tokens, withdraw_token
-from graph.actions.settling.ledger import Ledger
 from graph.model.audit import Call
 from graph.model.errors import WhenceError
 from graph.model.lineage import Lineage
@@ -33,6 +32,7 @@ from graph.model.times import DAY
 from graph.model.token import Token
 from graph.model.viewer import Viewer, Voice
 from graph.model.words import Role
+from graph.process.services import Services
 from graph.rules.forms.drawn import dot, mermaid
 from graph.rules.forms.madr import file_name, madr
 from graph.rules.forms.prov import prov
@@ -48,20 +48,26 @@ PAGE = 100
 
 
 async def make_token(
-    ledger: Ledger, role: str, name: str, projects: Sequence[str] | None, author: str | None, agent: bool, bridge: bool
+    services: Services,
+    role: str,
+    name: str,
+    projects: Sequence[str] | None,
+    author: str | None,
+    agent: bool,
+    bridge: bool,
 ) -> Values:
     voice = Voice(author, agent, bridge)
-    secret = await create_token(ledger, Role(role), projects, name, voice)
+    secret = await create_token(services, Role(role), projects, name, voice)
     yield {"token": secret, "speaksFor": _speaks_for(Role(role), name, voice)}
 
 
-async def show_tokens(ledger: Ledger) -> Values:
-    for one in await list_tokens(ledger):
+async def show_tokens(services: Services) -> Values:
+    for one in await list_tokens(services):
         yield _shown(one)
 
 
-async def revoke_token(ledger: Ledger, name: str) -> Values:
-    yield (await withdraw_token(ledger, name)).name
+async def revoke_token(services: Services, name: str) -> Values:
+    yield (await withdraw_token(services, name)).name
 
 
 def _shown(token: Token) -> dict[str, Any]:
@@ -85,31 +91,31 @@ def _speaks_for(role: Role, name: str, voice: Voice) -> str:
 # ── history
 
 
-async def read_audit(ledger: Ledger, project: str) -> Values:
-    await project_by_slug(ledger, project)
-    await ledger.audit.settled(ledger.graph)
-    async for entry in audit_entries(ledger.graph, project):
+async def read_audit(services: Services, project: str) -> Values:
+    await project_by_slug(services, project)
+    await services.audit.settled(services.graph)
+    async for entry in audit_entries(services.graph, project):
         yield {name: value for name, value in entry_props(entry).items() if name != "id"}
 
 
-async def check_audit(ledger: Ledger, project: str) -> Values:
-    await project_by_slug(ledger, project)
-    await ledger.audit.settled(ledger.graph)
-    for broken in await audit_breaks(ledger.graph, project):
+async def check_audit(services: Services, project: str) -> Values:
+    await project_by_slug(services, project)
+    await services.audit.settled(services.graph)
+    for broken in await audit_breaks(services.graph, project):
         yield broken
 
 
-async def read_receipts(ledger: Ledger, project: str) -> Values:
-    await project_by_slug(ledger, project)
-    for one in await receipts_of(ledger.graph, project):
+async def read_receipts(services: Services, project: str) -> Values:
+    await project_by_slug(services, project)
+    for one in await receipts_of(services.graph, project):
         yield _told(one)
 
 
-async def check_receipts(ledger: Ledger, project: str, ref: str | None, sha256: str | None) -> Values:
-    await project_by_slug(ledger, project)
-    for one in await receipts_of(ledger.graph, project):
+async def check_receipts(services: Services, project: str, ref: str | None, sha256: str | None) -> Values:
+    await project_by_slug(services, project)
+    for one in await receipts_of(services.graph, project):
         if ref in (None, one.ref):
-            breaks = await receipt_breaks(ledger.graph, one, sha256 if ref else None)
+            breaks = await receipt_breaks(services.graph, one, sha256 if ref else None)
             yield {"ref": one.ref, "at": write_time(one.at), "by": one.by, "breaks": list(breaks)}
 
 
@@ -121,31 +127,31 @@ def _told(one: Receipt) -> dict[str, Any]:
 # ── a project's content
 
 
-async def find_secrets(ledger: Ledger, project: str) -> Values:
-    await project_by_slug(ledger, project)
-    async for found in scan(ledger.graph, project):
+async def find_secrets(services: Services, project: str) -> Values:
+    await project_by_slug(services, project)
+    async for found in scan(services.graph, project):
         for one in found.secrets:
             yield {"source": found.source, "author": found.author, "kind": one.kind, "start": one.start, "end": one.end}
 
 
-async def hide_secrets(ledger: Ledger, project: str, by: str) -> Values:
-    await project_by_slug(ledger, project)
-    receipt = await mask_secrets(ledger, project, by)
+async def hide_secrets(services: Services, project: str, by: str) -> Values:
+    await project_by_slug(services, project)
+    receipt = await mask_secrets(services, project, by)
     if receipt is not None:
         yield {"ref": receipt.ref, "sha256": receipt.sha256}
 
 
-async def rebuild_projects(ledger: Ledger, project: str | None, cards: bool) -> Values:
-    for slug in [project] if project else await _all(ledger):
-        found = await (recount_cards(ledger, slug) if cards else rebuild(ledger, slug, lambda _: None))
+async def rebuild_projects(services: Services, project: str | None, cards: bool) -> Values:
+    for slug in [project] if project else await _all(services):
+        found = await (recount_cards(services, slug) if cards else rebuild(services, slug, lambda _: None))
         yield {"project": slug, "found": asdict(found)}
 
 
-async def _all(ledger: Ledger) -> list[str]:
+async def _all(services: Services) -> list[str]:
     slugs: list[str] = []
     after = None
     while True:
-        page = await projects_page(ledger.graph, None, PAGE, after)
+        page = await projects_page(services.graph, None, PAGE, after)
         slugs += [one.slug for one in page.items]
         if not page.more:
             return slugs
@@ -155,14 +161,14 @@ async def _all(ledger: Ledger) -> list[str]:
 # ── exports
 
 
-async def export_lines(ledger: Ledger, project: str) -> Values:
-    async for line in export(ledger.graph, project):
+async def export_lines(services: Services, project: str) -> Values:
+    async for line in export(services.graph, project):
         yield line
 
 
-async def export_registry(ledger: Ledger, project: str, undecided: bool) -> Values:
-    profile = ledger.profile((await project_by_slug(ledger, project))["profile"])
-    found = await registry(ledger.graph, project, undecided=undecided)
+async def export_registry(services: Services, project: str, undecided: bool) -> Values:
+    profile = services.profile((await project_by_slug(services, project))["profile"])
+    found = await registry(services.graph, project, undecided=undecided)
     yield {
         "decisions": {"text": decisions_file(found, profile.word), "count": len(found.decisions)},
         "patterns": {"text": patterns_file(found), "count": len(found.patterns)},
@@ -171,30 +177,30 @@ async def export_registry(ledger: Ledger, project: str, undecided: bool) -> Valu
     }
 
 
-async def export_records(ledger: Ledger, project: str, undecided: bool) -> Values:
-    async for one in dossiers(ledger, project, undecided=undecided):
+async def export_records(services: Services, project: str, undecided: bool) -> Values:
+    async for one in dossiers(services, project, undecided=undecided):
         yield {"file": file_name(one.claim.ref), "text": madr(one)}
 
 
-async def draw(ledger: Ledger, project: str, ref: str, depth: int, form: str) -> Values:
-    found = await lineage(ledger.graph, project, ref, depth, MOST_NODES)
+async def draw(services: Services, project: str, ref: str, depth: int, form: str) -> Values:
+    found = await lineage(services.graph, project, ref, depth, MOST_NODES)
     yield {"text": DRAWN[form](found), "nodes": len(found.nodes), "truncated": found.truncated}
 
 
-async def export_calendar(ledger: Ledger, project: str, chat: str | None) -> Values:
+async def export_calendar(services: Services, project: str, chat: str | None) -> Values:
     from graph.rules.calendars.ics import write_calendar  # noqa: PLC0415 - its library is large, and few have calendars
 
-    await project_by_slug(ledger, project)
-    title = (await chat_by_ref(ledger, project, chat)).title if chat is not None else project
-    events = await stored_between(ledger, project, 0, EVERYTHING, chat)
-    yield {"text": write_calendar(title, events, ledger.now()), "entries": len(events)}
+    await project_by_slug(services, project)
+    title = (await chat_by_ref(services, project, chat)).title if chat is not None else project
+    events = await stored_between(services, project, 0, EVERYTHING, chat)
+    yield {"text": write_calendar(title, events, services.now()), "entries": len(events)}
 
 
 # ── the installation
 
 
-async def examine(ledger: Ledger, host: str, needs_token: bool) -> Values:
-    async for one in examined(ledger.graph, host, needs_token=needs_token):
+async def examine(services: Services, host: str, needs_token: bool) -> Values:
+    async for one in examined(services.graph, host, needs_token=needs_token):
         yield asdict(one)
 
 
@@ -211,7 +217,7 @@ async def agent(
 
 def _on_ledger(operation: Callable[..., Values]) -> Callable[..., Values]:
     def on_shared(shared: Shared, **given: Any) -> Values:
-        return operation(shared.ledger, **given)
+        return operation(shared.services, **given)
 
     return on_shared
 
@@ -230,7 +236,7 @@ CHANGING = {"bring_registry": "import", "stock_catalogue": "catalogue import", "
 """Operations that change what a project says, each by the command that has them done."""
 
 
-async def noted(values: Values, ledger: Ledger, name: str, given: Mapping[str, Any]) -> Values:
+async def noted(values: Values, services: Services, name: str, given: Mapping[str, Any]) -> Values:
     """The same values; the project's audit log tells of what changed it."""
     refused = None
     try:
@@ -241,5 +247,5 @@ async def noted(values: Values, ledger: Ledger, name: str, given: Mapping[str, A
         raise
     finally:
         if name in CHANGING:
-            call = Call(given["project"], ledger.now(), given["by"], CHANGING[name], (), refused, BY_COMMAND)
-            ledger.audit.note(ledger.graph, call)
+            call = Call(given["project"], services.now(), given["by"], CHANGING[name], (), refused, BY_COMMAND)
+            services.audit.note(services.graph, call)

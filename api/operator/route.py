@@ -47,7 +47,7 @@ async def _operate(request: Request) -> Response:
         )
         return JSONResponse({"errors": [show(refused)]}, 503)
     return StreamingResponse(
-        _lines(noted(values, access.shared.ledger, name, given), kept), media_type="application/jsonl"
+        _lines(noted(values, access.shared.services, name, given), kept), media_type="application/jsonl"
     )
 
 

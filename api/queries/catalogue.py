@@ -26,4 +26,4 @@ class CatalogueQueries:
         profile = await context.profile(project)
         if text is not None and len(text) > TEXT_MAX:
             raise BadInput(f"canonicals looks for at most {TEXT_MAX} characters: {len(text)} came.")
-        return await find_canonicals(context.ledger, project, text, profile.linking, checked_first(first, 50))
+        return await find_canonicals(context.services, project, text, profile.linking, checked_first(first, 50))

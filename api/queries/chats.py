@@ -40,7 +40,7 @@ class ChatQueries:
     async def chats(
         self, info: Info, project: str, first: int | None = 50, after: str | None = None
     ) -> Listing[model.Chat]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         place = read_cursor("chats", after)
         page = await observed.chats_page(graph, slug, checked_first(first, 50), place)
         return Listing("chats", page, place is not None, lambda: observed.count_chats(graph, slug))
@@ -60,7 +60,7 @@ class ChatQueries:
     @answering(Observation | None, "The handling of a message; of an edited message, its last version.")
     async def observation(self, info: Info, project: str, chat: str, message: str) -> model.Observation | None:
         slug = info.context.enter(project)
-        return await observed.observation_of(info.context.ledger, slug, chat, message)
+        return await observed.observation_of(info.context.services, slug, chat, message)
 
     @answering(GateConnection, "Every gate that was asked, newest first: of a project, a chat or a message.")
     async def confidence_log(
@@ -72,7 +72,7 @@ class ChatQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[model.Gate]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         place, only = read_cursor("gates", after), None
         if message is not None:
             only = await observed.versions_of(graph, slug, chat or "", message)
@@ -84,7 +84,7 @@ class ChatQueries:
         self, info: Info, project: str, from_: From, to: DateTime, person: str | None = None
     ) -> Sequence[calendar.CalendarEvent]:
         slug = (await info.context.project(project)).slug
-        return await calendars.occurring(info.context.ledger, slug, from_, to, person)
+        return await calendars.occurring(info.context.services, slug, from_, to, person)
 
     @answering(Brain, "An answer from the calendar, the chat and the decisions.")
     async def brain(self, info: Info, project: str, question: str, chat: str | None = None) -> Told:

@@ -41,7 +41,7 @@ class EpisodeQueries:
         slug = (await context.project(project, Role.READER if episode is None else Role.WRITER)).slug
         name = None if episode is None else checked_name(episode, "An episode's id")
         wanted = packs.Wanted(query, budget_tokens, intent, name, _item(scope), explain)
-        return await packs.pack_for(context.ledger, slug, wanted)
+        return await packs.pack_for(context.services, slug, wanted)
 
     @answering(Episode | None)
     async def episode(self, info: Info, project: str, ref: str) -> model.Episode | None:
@@ -51,18 +51,18 @@ class EpisodeQueries:
     async def episodes(
         self, info: Info, project: str, agent: str | None = None, first: int | None = 50, after: str | None = None
     ) -> Listing[model.Episode]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         place = read_cursor("episodes", after)
         page = await episodes.episodes_page(graph, slug, checked_first(first, 50), place, agent)
         return Listing("episodes", page, place is not None, lambda: episodes.count_episodes(graph, slug, agent))
 
     @answering(list[Budget], "The number of cards in force, by tier and kind, and the most that may be.")
     async def budgets(self, info: Info, project: str) -> list[model.Budget]:
-        return await episodes.budgets_of(info.context.ledger, project, await info.context.profile(project))
+        return await episodes.budgets_of(info.context.services, project, await info.context.profile(project))
 
     @answering(JSON, "The present state of the store of cards, its trend, and the gates of finer learning.")
     async def card_audit(self, info: Info, project: str) -> dict[str, Any]:
-        return await card_audit(info.context.ledger, project, await info.context.profile(project))
+        return await card_audit(info.context.services, project, await info.context.profile(project))
 
 
 def _item(scope: ScopeInput | None) -> str | None:

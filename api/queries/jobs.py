@@ -30,4 +30,4 @@ class JobQueries:
             raise Forbidden(
                 f"The token {viewer.name!r} does not keep the whole service: `whence token create --role admin` makes one that does."
             )
-        return await jobs_of(info.context.ledger.graph)
+        return await jobs_of(info.context.services.graph)

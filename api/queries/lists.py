@@ -32,7 +32,7 @@ async def _governing(
     """List the claims that govern a path, newest first: few enough to be read as a whole."""
     found = [
         one
-        for one in await governing(info.context.ledger.graph, project, [path], held=which.statuses is None)
+        for one in await governing(info.context.services.graph, project, [path], held=which.statuses is None)
         if (which.kinds is None or one.kind in which.kinds)
         and (which.statuses is None or one.status in which.statuses)
         and (which.layers is None or one.layer in which.layers)
@@ -69,7 +69,7 @@ class ListQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         if path is not None:
             return await _governing(
                 info, slug, path, lists.Filter(kinds, statuses, layers, key, item, task, rule), first, after
@@ -99,8 +99,8 @@ class ListQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Claim]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
-        before = waiting_before(waiting_longer_than_days, info.context.ledger.now())
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
+        before = waiting_before(waiting_longer_than_days, info.context.services.now())
         which = lists.Filter(
             kinds,
             statuses or _WAITING,
@@ -126,7 +126,7 @@ class ListQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Source]:
-        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(kinds)
+        graph, slug, only = info.context.services.graph, (await info.context.project(project)).slug, _values(kinds)
         place = read_cursor("sources", after)
         page = await pages.sources_page(graph, slug, checked_first(first, 50), place, only)
         return Listing("sources", page, place is not None, lambda: pages.count_sources(graph, slug, only))
@@ -140,7 +140,7 @@ class ListQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Run]:
-        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(statuses)
+        graph, slug, only = info.context.services.graph, (await info.context.project(project)).slug, _values(statuses)
         place = read_cursor("runs", after)
         page = await pages.runs_page(graph, slug, checked_first(first, 50), place, only)
         return Listing("runs", page, place is not None, lambda: pages.count_runs(graph, slug, only))
@@ -154,7 +154,7 @@ class ListQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[Conflict]:
-        graph, slug, only = info.context.ledger.graph, (await info.context.project(project)).slug, _values(statuses)
+        graph, slug, only = info.context.services.graph, (await info.context.project(project)).slug, _values(statuses)
         place = read_cursor("conflicts", after)
         page = await pages.conflicts_page(graph, slug, checked_first(first, 50), place, only)
         return Listing("conflicts", page, place is not None, lambda: pages.count_conflicts(graph, slug, only))

@@ -37,7 +37,7 @@ class OverTimeQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[changes.Change]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         if to < from_:
             raise BadInput("`to` lies before `from`: give the earlier moment first.")
         asked = changes.Between(from_, to, tuple(kinds) if kinds else None, task, item)
@@ -56,7 +56,7 @@ class OverTimeQueries:
     ) -> Sequence[Judged]:
         context = info.context
         slug = (await context.project(project)).slug
-        now = await context.ledger.present(slug)
+        now = await context.services.present(slug)
         if document is not None and message is None:
             (came,) = intake.of_documents([document], now)
         elif message is not None and document is None:
@@ -65,5 +65,5 @@ class OverTimeQueries:
             return []
         else:
             raise BadInput("preview reads one thing: give a document or a message, not both.")
-        told = await preview(context.ledger, slug, await context.profile(slug), came)
+        told = await preview(context.services, slug, await context.profile(slug), came)
         return [Judged(slug, one) for one in told]

@@ -56,7 +56,7 @@ class ReadingQueries:
         # A ref that is found says that its project is there; only what can come up empty has to ask.
         thresholds = (await context.profile(slug)).search if ref is None else None
         return await why(
-            context.ledger, slug, question=question, ref=ref, key=key, item=item, as_of=as_of, known_at=known_at,
+            context.services, slug, question=question, ref=ref, key=key, item=item, as_of=as_of, known_at=known_at,
             thresholds=thresholds,
         )  # fmt: skip
 
@@ -74,7 +74,7 @@ class ReadingQueries:
         slug, most = info.context.enter(project), 200 if limit is None else limit
         if not 1 <= most <= MOST_NODES:
             raise BadInput(f"limit is {most}: ask for 1 to {MOST_NODES} nodes.")
-        return await lineages.lineage(info.context.ledger.graph, slug, ref, checked_depth(depth, 2), most)
+        return await lineages.lineage(info.context.services.graph, slug, ref, checked_depth(depth, 2), most)
 
     @answering(list[Match])
     async def search(
@@ -91,7 +91,7 @@ class ReadingQueries:
         if not text.strip() or len(text) > TEXT_MAX:
             raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
         most = checked_first(first, 20)
-        found = await search(info.context.ledger, slug, text, kinds=kinds, statuses=statuses, first=most, widely=True)
+        found = await search(info.context.services, slug, text, kinds=kinds, statuses=statuses, first=most, widely=True)
         refs, scores = [one.claim.ref for one in found], [one.score for one in found]
         await _remember(info, slug, episode, Channel.SEARCH, refs, scores)
         return found
@@ -108,7 +108,7 @@ class ReadingQueries:
     ) -> tuple[checks.Objection, ...]:
         context = info.context
         slug = await _shown_to(info, project, episode)
-        found = await checks.check(context.ledger, slug, await context.profile(slug), statement, task, paths or ())
+        found = await checks.check(context.services, slug, await context.profile(slug), statement, task, paths or ())
         await _remember(info, slug, episode, Channel.CHECK, [one.claim.ref for one in found])
         return found
 
@@ -134,5 +134,5 @@ async def _remember(
 ) -> None:
     if episode is not None:
         await remember_showing(
-            info.context.ledger, slug, checked_name(episode, "An episode's id"), channel, refs, scores
+            info.context.services, slug, checked_name(episode, "An episode's id"), channel, refs, scores
         )

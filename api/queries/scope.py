@@ -39,7 +39,7 @@ class ScopeQueries:
 
     @answering(ProjectConnection)
     async def projects(self, info: Info, first: int | None = 50, after: str | None = None) -> Listing[place.Project]:
-        graph, allowed = info.context.ledger.graph, info.context.viewer.projects
+        graph, allowed = info.context.services.graph, info.context.viewer.projects
         slugs = sorted(allowed) if allowed is not None else None
         page = await pages.projects_page(graph, slugs, checked_first(first, 50), read_cursor("projects", after))
         return Listing("projects", page, after is not None, lambda: pages.count_projects(graph, slugs))
@@ -56,7 +56,7 @@ class ScopeQueries:
     async def tasks(
         self, info: Info, project: str, first: int | None = 50, after: str | None = None
     ) -> Listing[place.Task]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         page = await pages.tasks_page(graph, slug, checked_first(first, 50), read_cursor("tasks", after))
         return Listing("tasks", page, after is not None, lambda: pages.count_tasks(graph, slug))
 
@@ -68,7 +68,7 @@ class ScopeQueries:
     async def items(
         self, info: Info, project: str, first: int | None = 50, after: str | None = None
     ) -> Listing[place.Item]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         page = await pages.items_page(graph, slug, checked_first(first, 50), read_cursor("items", after))
         return Listing("items", page, after is not None, lambda: pages.count_items(graph, slug))
 

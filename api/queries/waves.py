@@ -23,7 +23,7 @@ class WaveQueries:
     async def waves(
         self, info: Info, project: str, first: int | None = 50, after: str | None = None
     ) -> Listing[place.Wave]:
-        graph, slug = info.context.ledger.graph, (await info.context.project(project)).slug
+        graph, slug = info.context.services.graph, (await info.context.project(project)).slug
         begun = read_cursor("waves", after)
         page = await waves.waves_page(graph, slug, checked_first(first, 50), begun)
         return Listing("waves", page, begun is not None, lambda: waves.count_waves(graph, slug))

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager, contextmanager
 from api.subscriptions.reader import LONGEST, Reader, Wanted
 from api.subscriptions.tail import PAGE, PERIOD, Tail
 from graph.actions.operating.events import OVERLAP, events_after, events_at, place, places_from
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import RateLimited
 from graph.model.event import Event
+from graph.process.services import Services
 from workers.announcers import InProcess
 
 MOST_OF_ONE = 200
@@ -18,8 +18,8 @@ MOST_OF_ONE = 200
 
 
 class Feed:
-    def __init__(self, ledger: Ledger, *, period: float = PERIOD, longest: int = LONGEST) -> None:
-        self._ledger = ledger
+    def __init__(self, services: Services, *, period: float = PERIOD, longest: int = LONGEST) -> None:
+        self._ledger = services
         self._period = period
         self._longest = longest
         self._seats: Counter[str] = Counter()
@@ -123,8 +123,8 @@ def _recent(seqs: set[str], at: int) -> set[str]:
 
 
 @asynccontextmanager
-async def open_feed(ledger: Ledger, announcer: InProcess, *, period: float = PERIOD) -> AsyncIterator[Feed]:
-    feed = Feed(ledger, period=period)
+async def open_feed(services: Services, announcer: InProcess, *, period: float = PERIOD) -> AsyncIterator[Feed]:
+    feed = Feed(services, period=period)
     forget = announcer.on_changed.add(feed.wake)
     try:
         yield feed

@@ -11,9 +11,9 @@ from contextlib import suppress
 
 from api.subscriptions.reader import Reader
 from graph.actions.operating.events import OVERLAP, events_after, events_at, place, places_from
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.event import Event
+from graph.process.services import Services
 
 log = logging.getLogger("whence.subscriptions")
 
@@ -25,9 +25,9 @@ GATHER = 0.01  # seconds in which what happens together is read together
 
 
 class Tail:
-    def __init__(self, ledger: Ledger, project: str, period: float = PERIOD) -> None:
+    def __init__(self, services: Services, project: str, period: float = PERIOD) -> None:
         self.readers: set[Reader] = set()
-        self._graph, self._now = ledger.graph, ledger.now
+        self._graph, self._now = services.graph, services.now
         self._project = project
         self._period = period
         self._woken = asyncio.Event()

@@ -40,8 +40,8 @@ class AuditQueries:
         first: int | None = 50,
         after: str | None = None,
     ) -> Listing[audit.Entry]:
-        ledger, slug = info.context.ledger, (await info.context.project(project, Role.ADMIN)).slug
-        await ledger.audit.settled(ledger.graph)
+        services, slug = info.context.services, (await info.context.project(project, Role.ADMIN)).slug
+        await services.audit.settled(services.graph)
         begun = read_cursor("audit", after)
-        page = await audit_page(ledger.graph, slug, from_, checked_first(first, 50), begun)
-        return Listing("audit", page, begun is not None, lambda: count_audit(ledger.graph, slug, from_))
+        page = await audit_page(services.graph, slug, from_, checked_first(first, 50), begun)
+        return Listing("audit", page, begun is not None, lambda: count_audit(services.graph, slug, from_))

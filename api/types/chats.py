@@ -68,7 +68,7 @@ async def _attributed_to(one: ObservationParent, info: Info) -> source.Source | 
     what = one.coordination
     if what is None or what.attribution is None or what.attribution.message is None:
         return None
-    meant = await observed.observation_of(info.context.ledger, one.project, one.chat, what.attribution.message)
+    meant = await observed.observation_of(info.context.services, one.project, one.chat, what.attribution.message)
     return await info.context.loaders.sources.load(meant.id) if meant is not None else None
 
 
@@ -194,7 +194,7 @@ async def _project(chat: ChatParent, info: Info) -> Project:
 async def _messages(
     chat: ChatParent, info: Info, first: int | None = 100, after: str | None = None
 ) -> Listing[source.Source]:
-    graph, place = info.context.ledger.graph, read_cursor("messages", after)
+    graph, place = info.context.services.graph, read_cursor("messages", after)
     page = await observed.messages_page(graph, chat, checked_first(first, 100), place)
     return Listing("messages", page, place is not None, lambda: observed.count_observed(graph, chat))
 
@@ -202,7 +202,7 @@ async def _messages(
 async def _observed(
     chat: ChatParent, info: Info, spoken: bool | None = None, first: int | None = 50, after: str | None = None
 ) -> Listing[model.Observation]:
-    graph, place = info.context.ledger.graph, read_cursor("observed", after)
+    graph, place = info.context.services.graph, read_cursor("observed", after)
     page = await observed.observed_page(graph, chat, checked_first(first, 50), place, spoken)
     return Listing("observed", page, place is not None, lambda: observed.count_observed(graph, chat, spoken))
 
@@ -215,7 +215,7 @@ async def pendings(
     first: int | None,
     after: str | None,
 ) -> Listing[model.Pending]:
-    graph, place = info.context.ledger.graph, read_cursor("pending", after)
+    graph, place = info.context.services.graph, read_cursor("pending", after)
     only = None if statuses is None else [one.value for one in statuses]
     page = await observed.pending_page(graph, project, chat, only, checked_first(first, 50), place)
     return Listing("pending", page, place is not None, lambda: observed.count_pending(graph, project, chat, only))
@@ -235,7 +235,7 @@ async def _pendings(
 
 
 async def _measures(chat: ChatParent, info: Info) -> JSON:
-    found: Any = await measures_of(info.context.ledger, chat)
+    found: Any = await measures_of(info.context.services, chat)
     return cast(JSON, found)
 
 

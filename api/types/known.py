@@ -20,7 +20,7 @@ async def item_fields(
     item: Parent, info: Info, as_of: DateTime | None = None, known_at: DateTime | None = None
 ) -> Sequence[Field]:
     profile = await info.context.profile(item.project)
-    asked = await info.context.ledger.asked(item.project, as_of, known_at)
+    asked = await info.context.services.asked(item.project, as_of, known_at)
     if as_of is None and known_at is None and not any(to_come(one, asked) for one in item.state.held.values()):
         return fields_of(item.state, profile)
     return await info.context.loaders.fields_then.load(ItemThen(item, asked, profile))

@@ -39,23 +39,23 @@ from graph.model.words import Tier
 
 async def _health(project: strawberry.Parent[place.Project], info: Info) -> HealthModel:
     health = await info.context.loaders.health.load(project.slug)
-    return replace(health, sweeps_at=info.context.ledger.profile(project.profile).sweep.at)
+    return replace(health, sweeps_at=info.context.services.profile(project.profile).sweep.at)
 
 
 async def _present(project: strawberry.Parent[place.Project], info: Info) -> int:
-    return await info.context.ledger.present(project.slug)
+    return await info.context.services.present(project.slug)
 
 
 def _stages(project: strawberry.Parent[place.Project], info: Info) -> list[str]:
-    return list(info.context.ledger.profile(project.profile).stages)
+    return list(info.context.services.profile(project.profile).stages)
 
 
 def _next_sweep(health: strawberry.Parent[HealthModel], info: Info) -> int | None:
-    return daily(health.sweeps_at).after(info.context.ledger.now()) if health.sweeps_at else None
+    return daily(health.sweeps_at).after(info.context.services.now()) if health.sweeps_at else None
 
 
 def _engine(_: strawberry.Parent[HealthModel], info: Info) -> str:
-    return info.context.ledger.graph.engine_name
+    return info.context.services.graph.engine_name
 
 
 def _queue(_: strawberry.Parent[HealthModel], info: Info) -> str:

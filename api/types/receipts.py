@@ -41,7 +41,7 @@ class EraseMutations:
         person = context.person(note)
         if not note.strip():
             raise BadInput("Say in `note` why the words are erased. It is kept with the receipt, without those words.")
-        working = asyncio.create_task(erase(context.ledger, slug, person.name, note, source, author))
+        working = asyncio.create_task(erase(context.services, slug, person.name, note, source, author))
         _UNDER_WAY.add(working)
         working.add_done_callback(_UNDER_WAY.discard)
         return await asyncio.shield(working)

@@ -46,7 +46,7 @@ def known_by(then: Then) -> int:
 
 
 async def word_of(claim: Parent, info: Info) -> str:
-    return (await profile_of(info.context.ledger, claim.project)).word(claim.confidence)
+    return (await profile_of(info.context.services, claim.project)).word(claim.confidence)
 
 
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:

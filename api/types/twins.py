@@ -34,7 +34,7 @@ class TwinQueries:
     )
     async def twins(self, info: Info, project: str, first: int | None = 20) -> list[alias.Twin]:
         slug = (await info.context.project(project)).slug
-        return await twins.twins_of(info.context.ledger, slug, checked_first(first, 20))
+        return await twins.twins_of(info.context.services, slug, checked_first(first, 20))
 
 
 @strawberry.type
@@ -47,9 +47,9 @@ class TwinMutations:
         self, info: Info, project: str, keep: str, merge: list[str], note: str | None = None
     ) -> alias.Twin:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await twins.merge_twins(info.context.ledger, slug, keep, merge, info.context.person(note))
+        return await twins.merge_twins(info.context.services, slug, keep, merge, info.context.person(note))
 
     @answering(Twin, "Undoes a merge of names. Claims that were written since stay where they are.")
     async def split_twin(self, info: Info, project: str, name: str, note: str | None = None) -> alias.Twin:
         slug = (await info.context.project(project, Role.REVIEWER)).slug
-        return await twins.split_twin(info.context.ledger, slug, name, info.context.person(note))
+        return await twins.split_twin(info.context.services, slug, name, info.context.person(note))

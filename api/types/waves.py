@@ -56,7 +56,7 @@ async def _errors(wave: strawberry.Parent[place.Wave], info: Info) -> list[str]:
 
 
 async def _waiting(wave: place.Wave, info: Info) -> list[claim.Claim]:
-    found = await claims_of_wave(info.context.ledger.graph, wave.project, wave.ref)
+    found = await claims_of_wave(info.context.services.graph, wave.project, wave.ref)
     waiting = (one for one in found if one.status is ClaimStatus.CANDIDATE and not one.awaits_turn)
     return [one for one in waiting if one.kind is not ClaimKind.NOTE]
 
@@ -66,7 +66,7 @@ async def _not_looked_at(wave: strawberry.Parent[place.Wave], info: Info) -> int
 
 
 async def _previous(wave: strawberry.Parent[place.Wave], info: Info) -> place.Wave | None:
-    return await wave_before(info.context.ledger.graph, wave)
+    return await wave_before(info.context.services.graph, wave)
 
 
 async def _candidates(

@@ -13,7 +13,7 @@ from graph.model.words import Role
 
 
 async def _waiting(one: strawberry.Parent[webhook.Webhook], info: Info) -> int:
-    (found,) = await waiting_of(info.context.ledger.graph, [one])
+    (found,) = await waiting_of(info.context.services.graph, [one])
     return found
 
 
@@ -42,7 +42,7 @@ class WebhookQueries:
     @answering(list[Webhook], "The webhooks of a project, oldest first; for its admins.")
     async def webhooks(self, info: Info, project: str) -> list[webhook.Webhook]:
         slug = (await info.context.project(project, Role.ADMIN)).slug
-        return await webhooks_of(info.context.ledger.graph, slug)
+        return await webhooks_of(info.context.services.graph, slug)
 
 
 @strawberry.type
@@ -52,8 +52,8 @@ class WebhookMutations:
         "Adds a webhook: from now on, events go to its address as Standard Webhooks. Its secret is shown only here.",
     )
     async def add_webhook(self, info: Info, project: str, url: str, topics: list[str]) -> webhook.Webhook:
-        return await add_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), url, topics)
+        return await add_webhook(info.context.services, info.context.enter(project, Role.ADMIN), url, topics)
 
     @answering(Webhook, "Removes a webhook: nothing more is sent to its address.")
     async def remove_webhook(self, info: Info, project: str, ref: str) -> webhook.Webhook:
-        return await remove_webhook(info.context.ledger, info.context.enter(project, Role.ADMIN), ref)
+        return await remove_webhook(info.context.services, info.context.enter(project, Role.ADMIN), ref)

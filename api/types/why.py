@@ -69,7 +69,7 @@ async def _passages(
         raise BadInput(f"first is {first}: ask for 0 to {BEST} places.")
     if trace.passages is not None or trace.answer is None or trace.question is None:
         return (trace.passages or ())[:first]
-    found = await talked_about(info.context.ledger, trace.answer.project, trace.question, trace.then)
+    found = await talked_about(info.context.services, trace.answer.project, trace.question, trace.then)
     return found[:first]
 
 
@@ -134,7 +134,7 @@ class Why:
 
 
 async def _projects(viewer: strawberry.Parent[ViewerModel], info: Info) -> list[place.Project]:
-    return await visible_projects(info.context.ledger.graph, viewer.projects)
+    return await visible_projects(info.context.services.graph, viewer.projects)
 
 
 @strawberry.type(description="The caller, as the token names it.")

@@ -21,19 +21,19 @@ Within = strawberry.Parent[place.Project]
 
 
 async def tasks(project: Within, info: Info, first: int | None = 50, after: str | None = None) -> Listing[place.Task]:
-    graph, slug, begin = info.context.ledger.graph, project.slug, read_cursor("tasks", after)
+    graph, slug, begin = info.context.services.graph, project.slug, read_cursor("tasks", after)
     page = await pages.tasks_page(graph, slug, checked_first(first, 50), begin)
     return Listing("tasks", page, after is not None, lambda: pages.count_tasks(graph, slug))
 
 
 async def items(project: Within, info: Info, first: int | None = 50, after: str | None = None) -> Listing[place.Item]:
-    graph, slug, begin = info.context.ledger.graph, project.slug, read_cursor("items", after)
+    graph, slug, begin = info.context.services.graph, project.slug, read_cursor("items", after)
     page = await pages.items_page(graph, slug, checked_first(first, 50), begin)
     return Listing("items", page, after is not None, lambda: pages.count_items(graph, slug))
 
 
 async def sources(project: Within, info: Info, first: int | None = 50, after: str | None = None) -> Listing[Source]:
-    graph, slug, begin = info.context.ledger.graph, project.slug, read_cursor("sources", after)
+    graph, slug, begin = info.context.services.graph, project.slug, read_cursor("sources", after)
     page = await pages.sources_page(graph, slug, checked_first(first, 50), begin, None)
     return Listing("sources", page, after is not None, lambda: pages.count_sources(graph, slug, None))
 
@@ -45,7 +45,7 @@ async def conflicts(
     first: int | None = 50,
     after: str | None = None,
 ) -> Listing[Conflict]:
-    graph, slug, begin = info.context.ledger.graph, project.slug, read_cursor("conflicts", after)
+    graph, slug, begin = info.context.services.graph, project.slug, read_cursor("conflicts", after)
     only = [one.value for one in statuses] if statuses is not None else None
     page = await pages.conflicts_page(graph, slug, checked_first(first, 50), begin, only)
     return Listing("conflicts", page, after is not None, lambda: pages.count_conflicts(graph, slug, only))
@@ -59,7 +59,7 @@ async def claims(
     first: int | None = 50,
     after: str | None = None,
 ) -> Listing[Claim]:
-    graph, slug, which = info.context.ledger.graph, project.slug, lists.Filter(kinds, statuses)
+    graph, slug, which = info.context.services.graph, project.slug, lists.Filter(kinds, statuses)
     page = await lists.claims_page(graph, slug, checked_first(first, 50), read_cursor("claims", after), which)
     return Listing("claims", page, after is not None, lambda: lists.count_claims(graph, slug, which))
 

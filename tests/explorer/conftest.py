@@ -54,7 +54,7 @@ async def explorer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -
     settings = Settings(_env_file=None, data_dir=directory / "data")
     async with open_here(settings, makes=True) as ask:
         await Telling(ask, lambda _: None).tell()
-        token = await create_token(ask.shared.ledger, Role.ADMIN, None, "ada")
+        token = await create_token(ask.shared.services, Role.ADMIN, None, "ada")
     with served(directory, WHENCE_MODE="production", WHENCE_QUERIES="trusted") as process:
         async with open_here(settings) as ask:
             yield Explorer(process, token, ask)

@@ -6,7 +6,7 @@ from typing import Any
 
 from api.commands.results import results
 from extract.llm.failures import ModelFailed
-from graph.actions.settling.ledger import Silence
+from graph.process.announcer import Silence
 from graph.rules.reading.reconcile import Reading
 from tests.explorer.conftest import Explorer
 from workers.jobs import work_once
@@ -63,8 +63,8 @@ async def fail(explorer: Explorer, project: str, text: str) -> str:
     async def read(*_: object) -> Reading:
         raise ModelFailed("The model answered with a poem.")
 
-    quiet = replace(explorer.ask.shared.ledger, announcer=Silence())
-    ask = replace(explorer.ask, shared=replace(explorer.ask.shared, ledger=quiet))
+    quiet = replace(explorer.ask.shared.services, announcer=Silence())
+    ask = replace(explorer.ask, shared=replace(explorer.ask.shared, services=quiet))
     message = {"author": "Ada", "at": "2026-03-01T09:00:00Z", "text": text}
     while True:
         (captured,) = (await ask(SAY, "Ada", project=project, messages=[message]))["captureDiscussion"]

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from tests.spec.desk import Desk
 
@@ -14,14 +14,14 @@ PROFILES = load_profiles()
 
 
 @pytest.fixture
-async def ledger(graph: Graph) -> AsyncIterator[Ledger]:
-    made = open_ledger(graph, PROFILES)
+async def services(graph: Graph) -> AsyncIterator[Services]:
+    made = open_services(graph, PROFILES)
     yield made
     await made.vocabulary.close()
 
 
 @pytest.fixture
-async def desk(ledger: Ledger, project: str) -> Desk:
-    await create_project(ledger, project, "Scenario", "general", None)
-    await ensure_task(ledger, project, "T1", "The discussion")
-    return Desk(ledger, project)
+async def desk(services: Services, project: str) -> Desk:
+    await create_project(services, project, "Scenario", "general", None)
+    await ensure_task(services, project, "T1", "The discussion")
+    return Desk(services, project)

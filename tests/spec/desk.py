@@ -18,7 +18,6 @@ from graph.actions.reviewing.steps import Person
 from graph.actions.running.leases import Leased
 from graph.actions.running.runs import re_extract
 from graph.actions.settling import supersede, sweep
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
@@ -29,6 +28,7 @@ from graph.model.state import TaskState
 from graph.model.status import ClaimStatus
 from graph.model.trace import Trace
 from graph.model.words import ClaimKind, ConflictStatus, PatternType, SourceKind
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Reading
 from graph.store.claims import claim_from
 from graph.store.conflicts import conflict_from
@@ -47,7 +47,7 @@ def minute(number: float) -> int:
 class Desk:
     """One project, one discussion; times are minutes since its beginning."""
 
-    ledger: Ledger
+    services: Services
     project: str
     task: str = "T1"
     clerk: Person = field(default_factory=lambda: Person("Rita"))
@@ -75,7 +75,7 @@ class Desk:
             f"m:{self.task}:{name}" if name else None,
             rendered.origin,
         )
-        return (await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION)))[0]
+        return (await capture(self.services, self.project, [intake], Extractor(NAME, VERSION)))[0]
 
     async def read(self, path: str, text: str, at: float) -> Captured:
         """A document, captured and read."""
@@ -83,7 +83,7 @@ class Desk:
         intake = Intake(
             SourceKind.DOCUMENT, rendered.text, rendered.sha256, rendered.sections, minute(at), origin=rendered.origin
         )
-        (captured,) = await capture(self.ledger, self.project, [intake], Extractor(NAME, VERSION))
+        (captured,) = await capture(self.services, self.project, [intake], Extractor(NAME, VERSION))
         await self.work()
         return captured
 
@@ -100,11 +100,11 @@ class Desk:
             reading = await read_by_rules(leased, profile)
             return replace(reading, run=replace(reading.run, extractor_version="next"))
 
-        await re_extract(self.ledger, self.project, captured.source.ref, Extractor(NAME, "next"))
-        await work_once(self.ledger, read=read)
+        await re_extract(self.services, self.project, captured.source.ref, Extractor(NAME, "next"))
+        await work_once(self.services, read=read)
 
     async def work(self) -> None:
-        while await work_once(self.ledger):
+        while await work_once(self.services):
             pass
 
     async def write(self, statement: str, at: float, **more: Any) -> Claim:
@@ -123,7 +123,9 @@ class Desk:
         )
         kind = more.pop("kind", ClaimKind.DECISION)
         written = Handwritten(kind, statement, intake, rationale, **more)
-        return await by_hand.add_claim(self.ledger, self.project, self.ledger.profile("general"), written, self.clerk)
+        return await by_hand.add_claim(
+            self.services, self.project, self.services.profile("general"), written, self.clerk
+        )
 
     # ── results
 
@@ -136,7 +138,7 @@ class Desk:
         return [one for one in await self._all_claims() if one.possible]
 
     async def _all_claims(self) -> list[Claim]:
-        rows = await self.ledger.graph.read(
+        rows = await self.services.graph.read(
             "claim.page_whole",
             low=f"{self.project}|",
             before=f"{self.project}|~",
@@ -161,7 +163,7 @@ class Desk:
         return next(one for one in reversed(said) if status in (None, one.status))
 
     async def conflicts(self, status: ConflictStatus | None = ConflictStatus.OPEN) -> list[Conflict]:
-        rows = await self.ledger.graph.read(
+        rows = await self.services.graph.read(
             "conflict.page",
             low=f"{self.project}|",
             before=f"{self.project}|~",
@@ -175,7 +177,7 @@ class Desk:
         return one
 
     async def state(self) -> TaskState:
-        (found,) = await states_of(self.ledger, [node_id(self.project, self.task)])
+        (found,) = await states_of(self.services, [node_id(self.project, self.task)])
         assert found is not None
         return found
 
@@ -185,12 +187,12 @@ class Desk:
 
     async def quotes(self, claim: Claim) -> list[tuple[str, str]]:
         """Return the quotations of the claim, each with its role, oldest first."""
-        (quoted,) = await evidence_of(self.ledger.graph, [claim.id])
+        (quoted,) = await evidence_of(self.services.graph, [claim.id])
         ordered = sorted((one.evidence for one in quoted), key=lambda one: (one.order, one.role))
         return [(one.role.value, one.quote) for one in ordered]
 
     async def why(self, **asked: Any) -> Trace:
-        return await why(self.ledger, self.project, **asked)
+        return await why(self.services, self.project, **asked)
 
     # ── a person's steps
 
@@ -198,50 +200,50 @@ class Desk:
         return Person(self.clerk.name, note)
 
     async def promote(self, claim: Claim, note: str | None = None) -> Claim:
-        return await claims.promote(self.ledger, self.project, claim.ref, self.by(note))
+        return await claims.promote(self.services, self.project, claim.ref, self.by(note))
 
     async def reject(self, claim: Claim) -> Claim:
-        return await claims.reject(self.ledger, self.project, claim.ref, self.by())
+        return await claims.reject(self.services, self.project, claim.ref, self.by())
 
     async def retract(self, claim: Claim) -> Claim:
-        return await claims.retract(self.ledger, self.project, claim.ref, self.by("it was never true"))
+        return await claims.retract(self.services, self.project, claim.ref, self.by("it was never true"))
 
     async def archive(self, claim: Claim) -> Claim:
-        return await claims.archive(self.ledger, self.project, claim.ref, self.by())
+        return await claims.archive(self.services, self.project, claim.ref, self.by())
 
     async def defer(self, claim: Claim) -> Claim:
-        return await claims.defer(self.ledger, self.project, claim.ref, self.by())
+        return await claims.defer(self.services, self.project, claim.ref, self.by())
 
     async def edit(self, claim: Claim, statement: str | None = None, value: Any = None) -> Claim:
-        profile = self.ledger.profile("general")
+        profile = self.services.profile("general")
         return await claims.edit(
-            self.ledger, self.project, claim.ref, self.by(), profile, statement=statement, value=value
+            self.services, self.project, claim.ref, self.by(), profile, statement=statement, value=value
         )
 
     async def revert(self, claim: Claim) -> Claim:
-        return await revert.revert(self.ledger, self.project, claim.ref, self.by())
+        return await revert.revert(self.services, self.project, claim.ref, self.by())
 
     async def supersede(self, older: Claim, newer: Claim, part: str | None = None) -> Claim:
-        return await supersede.supersede(self.ledger, self.project, older.ref, newer.ref, part, self.by())
+        return await supersede.supersede(self.services, self.project, older.ref, newer.ref, part, self.by())
 
     async def resolve(self, conflict: Conflict, winner: Claim) -> Conflict:
-        return await conflicts.resolve_conflict(self.ledger, self.project, conflict.ref, winner.ref, self.by())
+        return await conflicts.resolve_conflict(self.services, self.project, conflict.ref, winner.ref, self.by())
 
     async def dismiss(self, conflict: Conflict) -> Conflict:
-        return await conflicts.dismiss_conflict(self.ledger, self.project, conflict.ref, self.by("no real conflict"))
+        return await conflicts.dismiss_conflict(self.services, self.project, conflict.ref, self.by("no real conflict"))
 
     async def reopen(self, conflict: Conflict) -> Conflict:
-        return await reopening.reopen_conflict(self.ledger, self.project, conflict.ref, self.by())
+        return await reopening.reopen_conflict(self.services, self.project, conflict.ref, self.by())
 
     async def sweep(self) -> tuple[Conflict, ...]:
-        return await sweep.sweep(self.ledger, self.project)
+        return await sweep.sweep(self.services, self.project)
 
     async def rests(self, claim: Claim, *affects: str) -> None:
-        await links.add_downstream(self.ledger, self.project, claim.ref, affects, self.by())
+        await links.add_downstream(self.services, self.project, claim.ref, affects, self.by())
 
     async def acknowledge(self, claim: Claim, effect: str) -> None:
-        await links.acknowledge(self.ledger, self.project, claim.ref, node_id(self.project, effect), self.by())
+        await links.acknowledge(self.services, self.project, claim.ref, node_id(self.project, effect), self.by())
 
     async def again(self, claim: Claim) -> Claim:
         """The claim as it is now."""
-        return await claim_by_ref(self.ledger, self.project, claim.ref)
+        return await claim_by_ref(self.services, self.project, claim.ref)

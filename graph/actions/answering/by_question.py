@@ -14,7 +14,6 @@ from graph.actions.answering.passages import made_of, talked_about
 from graph.actions.answering.search import search
 from graph.actions.answering.surroundings import with_people
 from graph.actions.answering.traces import ALTERNATIVES, empty_trace, read_trace, trace_of, with_words
-from graph.actions.settling.ledger import Ledger
 from graph.model.choice import Choice
 from graph.model.claim import POSSIBLE, Claim
 from graph.model.ids import claim_ref_in, node_id
@@ -22,6 +21,7 @@ from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Match, Trace
 from graph.model.words import ClaimKind
+from graph.process.services import Services
 from graph.rules.asking.about import speech_of
 from graph.rules.asking.answers_from_talk import answers_from_talk, plainest
 from graph.rules.asking.point_in_time import Asked, comes, foreseen, known_of, seen, seen_of, turned_down
@@ -45,9 +45,9 @@ _SHOWN = (
 _LEADING = (ClaimStatus.SUPERSEDED, ClaimStatus.REJECTED)
 
 
-async def by_question(ledger: Ledger, project: str, question: str, asked: Asked, thresholds: Search) -> Trace:
+async def by_question(services: Services, project: str, question: str, asked: Asked, thresholds: Search) -> Trace:
     # "Why DEC-20260130-001?" means that one; words that name none on record are looked for as words.
-    if (ref := claim_ref_in(question)) and (told := await read_trace(ledger, node_id(project, ref), asked)):
+    if (ref := claim_ref_in(question)) and (told := await read_trace(services, node_id(project, ref), asked)):
         return trace_of(told, question, 1.0, (), asked)
     met: dict[str, Claim] = {}
 
@@ -55,15 +55,15 @@ async def by_question(ledger: Ledger, project: str, question: str, asked: Asked,
         met[claim.ref] = claim
         return with_words(known_of(claim, asked))
 
-    known = said_once(await search(ledger, project, question, statuses=_SHOWN, first=20, seen=then))
-    newest = await _newest(ledger, project, known, then)
-    if (choice := await _choice(ledger, project, question, known, newest, met.values(), asked)) is not None:
-        return replace(await _as_chosen(ledger, project, question, choice, known, asked, thresholds), by_model=True)
-    return await _by_rules(ledger, project, question, known, newest, asked, thresholds)
+    known = said_once(await search(services, project, question, statuses=_SHOWN, first=20, seen=then))
+    newest = await _newest(services, project, known, then)
+    if (choice := await _choice(services, project, question, known, newest, met.values(), asked)) is not None:
+        return replace(await _as_chosen(services, project, question, choice, known, asked, thresholds), by_model=True)
+    return await _by_rules(services, project, question, known, newest, asked, thresholds)
 
 
 async def _by_rules(
-    ledger: Ledger,
+    services: Services,
     project: str,
     question: str,
     known: tuple[Match, ...],
@@ -75,32 +75,32 @@ async def _by_rules(
     fitting = (one for one in known if _may_be_the_answer(one, thresholds, against) and not comes(one.claim, asked))
     best = next(fitting, None)
     if (meant := _decision_by_subject(question, known, newest, best, asked)) is not None:
-        told = await read_trace(ledger, meant.claim.id, asked)
+        told = await read_trace(services, meant.claim.id, asked)
         if told is not None:
             return _trace_of_answer(told, question, meant.score, known, asked, thresholds)
     if best is None or best.claim.subject is not None:
-        return await _of_talk(ledger, project, question, known, asked, thresholds)
-    told = await read_trace(ledger, best.claim.id, asked)
+        return await _of_talk(services, project, question, known, asked, thresholds)
+    told = await read_trace(services, best.claim.id, asked)
     if told is None:
         return empty_trace(question, known[:ALTERNATIVES], asked)
     holder = _holder(told, asked) or _higher_answer(told, asked)
     if holder is None and best.claim.status is ClaimStatus.REJECTED and not against:
-        said = await talked_about(ledger, project, question, asked.then, trips=1)
+        said = await talked_about(services, project, question, asked.then, trips=1)
         return empty_trace(question, known[:ALTERNATIVES], asked, said)
     if holder is not None and holder.ref != told.claim.ref:
-        told = await read_trace(ledger, holder.id, asked) or told
+        told = await read_trace(services, holder.id, asked) or told
     return _trace_of_answer(told, question, _score(best), known, asked, thresholds)
 
 
 async def _of_talk(
-    ledger: Ledger, project: str, question: str, known: Sequence[Match], asked: Asked, thresholds: Search
+    services: Services, project: str, question: str, known: Sequence[Match], asked: Asked, thresholds: Search
 ) -> Trace:
     """Answer with the claim that the talk about it led to, else with the place of the talk."""
     near = tuple([one for one in known if one.score >= thresholds.alternative / 2])
-    said = await talked_about(ledger, project, question, asked.then)
-    known_then = ((one, with_words(known_of(one.claim, asked))) for one in await made_of(ledger, project, said))
+    said = await talked_about(services, project, question, asked.then)
+    known_then = ((one, with_words(known_of(one.claim, asked))) for one in await made_of(services, project, said))
     made = [replace(one, claim=was) for one, was in known_then if was is not None]
-    frequency, _ = ledger.vocabulary.said(ledger.graph, project)
+    frequency, _ = services.vocabulary.said(services.graph, project)
     answering = {one.claim.ref: one for one in made if _may_answer(one.claim)}
     in_force = [
         speech_of(one.claim)
@@ -109,7 +109,7 @@ async def _of_talk(
     ]
     found = answers_from_talk(question, list(answering.values()), frequency, meaning.nearness, in_force)
     found = plainest(found, [one.claim for one in made if one.claim.status in HOLDING])
-    told = await read_trace(ledger, found[0].claim.id, asked) if found else None
+    told = await read_trace(services, found[0].claim.id, asked) if found else None
     if told is None:
         return empty_trace(question, near[:ALTERNATIVES], asked, said)
     others = {one.claim.ref: one for one in (*found[1:], *near) if one.claim.ref != told.claim.ref}
@@ -135,20 +135,20 @@ def _trace_of_answer(
 
 
 async def _newest(
-    ledger: Ledger, project: str, known: Sequence[Match], then: Callable[[Claim], Claim | None]
+    services: Services, project: str, known: Sequence[Match], then: Callable[[Claim], Claim | None]
 ) -> list[Claim]:
     """The newest claims, of which a question may speak in other words than theirs. They are not needed where nothing that its
     words find says what it is about: then rules alone have read here, and rules alone answer."""
-    if ledger.chooser is None and known and all(one.claim.subject is None for one in known):
+    if services.chooser is None and known and all(one.claim.subject is None for one in known):
         return []
-    rows = await ledger.graph.read(
+    rows = await services.graph.read(
         "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
     )
     return [was for row in rows if (was := then(claim_from(row["claim"]))) is not None]
 
 
 async def _choice(
-    ledger: Ledger,
+    services: Services,
     project: str,
     question: str,
     known: Sequence[Match],
@@ -157,25 +157,30 @@ async def _choice(
     asked: Asked,
 ) -> Choice | None:
     """Let a model choose, among the plans that were still to come as well: those it is shown as planned."""
-    if ledger.chooser is None:
+    if services.chooser is None:
         return None
-    others = [*newest, *await _plans(ledger, met, asked)]
+    others = [*newest, *await _plans(services, met, asked)]
     return await choice_among(
-        ledger, project, question, asked, [one.claim for one in known], [one for one in others if one.status in _SHOWN]
+        services,
+        project,
+        question,
+        asked,
+        [one.claim for one in known],
+        [one for one in others if one.status in _SHOWN],
     )
 
 
-async def _plans(ledger: Ledger, met: Collection[Claim], asked: Asked) -> list[Claim]:
+async def _plans(services: Services, met: Collection[Claim], asked: Asked) -> list[Claim]:
     """Find the plans of that time among claims that did not hold yet: those that had been said by then."""
     later = [one for one in met if known_of(one, asked) is None and with_words(one) is not None]
     if asked.as_of is None or not later:
         return []
-    told = await with_people(ledger.graph, later)
+    told = await with_people(services.graph, later)
     return [was for one in told if (was := foreseen(one.claim, one.said_at, asked)) is not None]
 
 
 async def _as_chosen(
-    ledger: Ledger,
+    services: Services,
     project: str,
     question: str,
     choice: Choice,
@@ -189,13 +194,13 @@ async def _as_chosen(
     beside = {one.ref: Match(one, points, points) for one in choice.beside}
     beside |= {one.claim.ref: one for one in known if one.claim.ref in beside}
     near = [*beside.values(), *(one for one in known if one.claim.ref not in beside)]
-    told = await read_trace(ledger, choice.answer.id, asked) if choice.answer is not None else None
+    told = await read_trace(services, choice.answer.id, asked) if choice.answer is not None else None
     if told is None:
-        said = await talked_about(ledger, project, question, asked.then)
+        said = await talked_about(services, project, question, asked.then)
         return empty_trace(question, tuple(near[:ALTERNATIVES]), asked, said)
     holder = _holder(told, asked) or _higher_answer(told, asked)
     if holder is not None and holder.ref != told.claim.ref:
-        told = await read_trace(ledger, holder.id, asked) or told
+        told = await read_trace(services, holder.id, asked) or told
     return _trace_of_answer(told, question, choice.confidence, near, asked, thresholds)
 
 

@@ -8,13 +8,13 @@ from graph.actions.answering.search import TEXT_MAX, search
 from graph.actions.answering.surroundings import evidence_of
 from graph.actions.hearing.task_states import states_of
 from graph.actions.reviewing.marks import governing
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ClaimKind, ClaimType, Layer, type_of
+from graph.process.services import Services
 from graph.rules.asking.objections import failure_for, governing_for, governs, message_for, objections
 from graph.rules.cards.warning import warns
 from graph.rules.slots.layers import answering
@@ -34,32 +34,37 @@ class Objection:
 
 
 async def check(
-    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None = None, paths: Sequence[str] = ()
+    services: Services,
+    project: str,
+    profile: Profile,
+    statement: str,
+    task: str | None = None,
+    paths: Sequence[str] = (),
 ) -> tuple[Objection, ...]:
     """Find the claims that speak against a statement, and those that govern the paths. At most four trips; nothing is written."""
     if len(statement) > TEXT_MAX or not (statement.strip() or paths):
         raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters, or paths.")
-    told = await _objections(ledger, project, profile, statement, task) if statement.strip() else ()
+    told = await _objections(services, project, profile, statement, task) if statement.strip() else ()
     objected = {one.claim.ref for one in told}
-    governed = await governing(ledger.graph, project, paths) if paths else []
+    governed = await governing(services.graph, project, paths) if paths else []
     return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
 
 
 async def _objections(
-    ledger: Ledger, project: str, profile: Profile, statement: str, task: str | None
+    services: Services, project: str, profile: Profile, statement: str, task: str | None
 ) -> tuple[Objection, ...]:
     """Find negative results on the same thing, and claims in force or turned down that say otherwise."""
     found = {
-        one.claim.ref: one.claim for one in await search(ledger, project, statement, statuses=_LOOKED_FOR, first=MOST)
+        one.claim.ref: one.claim for one in await search(services, project, statement, statuses=_LOOKED_FOR, first=MOST)
     }
     if task is not None:
-        found |= {one.ref: one for one in await _of_task(ledger, project, task)}
+        found |= {one.ref: one for one in await _of_task(services, project, task)}
     claims = [one for one in answering(list(found.values())) if _is_counted(one)]
     held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
-    said = await ledger.reader.run(
+    said = await services.reader.run(
         objections, statement, held, meaning.nearness, profile.categories, profile.listening.topic
     )
-    quotes = await _quotes(ledger, project, [one.claim for one in said])
+    quotes = await _quotes(services, project, [one.claim for one in said])
     against = tuple(
         Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
         for one in said
@@ -80,8 +85,8 @@ def _governs(claim: Claim, paths: Sequence[str]) -> Objection:
     return Objection(claim, reason, governing_for(claim.ref, claim.statement, reason))
 
 
-async def _of_task(ledger: Ledger, project: str, task: str) -> list[Claim]:
-    (state,) = await states_of(ledger, [node_id(project, task)])
+async def _of_task(services: Services, project: str, task: str) -> list[Claim]:
+    (state,) = await states_of(services, [node_id(project, task)])
     if state is None:
         raise NotFound(f"There is no task {task!r} in {project!r}: `tasks` lists all tasks.")
     return [*state.decisions, *state.down]
@@ -109,9 +114,9 @@ def _in_force(claim: Claim) -> KnownDecision:
     )
 
 
-async def _quotes(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, str | None]:
+async def _quotes(services: Services, project: str, refs: Sequence[str]) -> dict[str, str | None]:
     if not refs:
         return {}
-    evidence = await evidence_of(ledger.graph, [node_id(project, one) for one in refs])
+    evidence = await evidence_of(services.graph, [node_id(project, one) for one in refs])
     asserting = ((one.evidence for one in mine if one.evidence.draft is not None) for mine in evidence)
     return {ref: next((one.quote for one in mine), None) for ref, mine in zip(refs, asserting, strict=True)}

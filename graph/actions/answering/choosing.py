@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from graph import meaning
 from graph.actions.answering.surroundings import with_people
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.model.choice import Choice
 from graph.model.claim import Claim
 from graph.model.words import ClaimKind
+from graph.process.services import Services
 from graph.rules.asking.about import said_by
 from graph.rules.asking.point_in_time import Asked
 
@@ -17,15 +17,15 @@ SHOWN = 80
 
 
 async def choice_among(
-    ledger: Ledger, project: str, question: str, asked: Asked, found: Sequence[Claim], others: Sequence[Claim]
+    services: Services, project: str, question: str, asked: Asked, found: Sequence[Claim], others: Sequence[Claim]
 ) -> Choice | None:
     """Return the model's choice among the claims that the words of the question found, and the others that are near it in
     meaning. None where rules are to answer. The words of chats may be a household's, and stay inside the network."""
-    if ledger.chooser is None or not (claims := _to_choose_from(question, found, others)):
+    if services.chooser is None or not (claims := _to_choose_from(question, found, others)):
         return None
-    inside = bool((await profile_of(ledger, project)).chats.activities)
-    told = await with_people(ledger.graph, claims, asked.then)
-    return await ledger.chooser.choose(question, asked.day, told, inside=inside)
+    inside = bool((await profile_of(services, project)).chats.activities)
+    told = await with_people(services.graph, claims, asked.then)
+    return await services.chooser.choose(question, asked.day, told, inside=inside)
 
 
 def _to_choose_from(question: str, found: Sequence[Claim], others: Sequence[Claim]) -> list[Claim]:

@@ -12,7 +12,6 @@ from graph.actions.answering.by_ids import tasks_by_ids
 from graph.actions.answering.by_question import by_question
 from graph.actions.answering.surroundings import evidence_of, reviews_of, supersessions_of, with_people
 from graph.actions.answering.traces import empty_trace, with_words
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.ids import node_id
@@ -22,6 +21,7 @@ from graph.model.review import Review
 from graph.model.status import HOLDING
 from graph.model.trace import LIST_MOST, Entry, Listed, Trace
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.asking.lists import (
     Listable,
     about_topic,
@@ -53,20 +53,20 @@ _FILTERS = {
 
 
 async def several_claims(
-    ledger: Ledger, project: str, question: str, several: ListQuestion, asked: Asked, thresholds: Search
+    services: Services, project: str, question: str, several: ListQuestion, asked: Asked, thresholds: Search
 ) -> Trace:
     """Answer with a list. A topic may have a single claim that answers best, which stands above the others; an empty list
     never hides an answer; and what rests on a claim is told with that claim."""
     if several.wanted is Wanted.RESTS:
-        trace = await by_question(ledger, project, several.topics[0], asked, thresholds)
+        trace = await by_question(services, project, several.topics[0], asked, thresholds)
         listed = _headed(Listed(several, total=len(trace.downstream))) if trace.answer else None
         return _told_with(replace(trace, question=question), listed)
-    bare, listed = empty_trace(question, (), asked), await _claim_list(ledger, project, several, asked)
+    bare, listed = empty_trace(question, (), asked), await _claim_list(services, project, several, asked)
     has_best = bool(several.topics) and several.wanted in (Wanted.DECIDED, Wanted.TURNED_DOWN)
     may_have_one = has_best if listed.entries else bool(several.by or several.topics)
     if several.wanted is Wanted.MOST or not may_have_one:
         return _told_with(bare, listed)
-    trace = await by_question(ledger, project, question, asked, thresholds)
+    trace = await by_question(services, project, question, asked, thresholds)
     if listed.entries:
         beside = trace.answer is not None and _is_beside(trace.answer, listed)
         near = replace(bare, alternatives=trace.alternatives, passages=trace.passages)
@@ -90,12 +90,12 @@ def _told_with(trace: Trace, listed: Listed | None) -> Trace:
     return replace(found, markdown=markdown(found))
 
 
-async def _claim_list(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> Listed:
+async def _claim_list(services: Services, project: str, question: ListQuestion, asked: Asked) -> Listed:
     """Return the list that a question asks for, with the words that show each of its entries."""
     if question.wanted is Wanted.MOST:
         return _headed(Listed(question))
-    claims, cut = await _listable(ledger, project, question, asked)
-    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    claims, cut = await _listable(services, project, question, asked)
+    frequency = services.vocabulary.frequency(services.graph, project)
     for topic in question.topics:
         claims = about_topic(topic, claims, frequency)
     unknown: tuple[str, ...] = ()
@@ -103,15 +103,15 @@ async def _claim_list(ledger: Ledger, project: str, question: ListQuestion, aske
     if question.by:
         nameless = [one for one in found if not one.by]
         cut = cut or len(nameless) > TOLD
-        found = in_order([*(one for one in found if one.by), *await _told(ledger, nameless[:TOLD])])
-        people = await _people(ledger, project, claims, found)
+        found = in_order([*(one for one in found if one.by), *await _told(services, nameless[:TOLD])])
+        people = await _people(services, project, claims, found)
         named = people_meant(question.by, people)
         unknown, meant = tuple(one for one in named if not named[one]), frozenset[str]().union(*named.values())
         if not meant:
             return _headed(Listed(question, unknown=unknown, people=tuple(sorted(people))))
         claims = [one for one in claims if not meant.isdisjoint(one.people)]
         found = [one for one in found if not meant.isdisjoint(one.by)]
-    shown = await _told(ledger, found[:LIST_MOST])
+    shown = await _told(services, found[:LIST_MOST])
     waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
     return _headed(Listed(question, tuple(shown), len(found), waiting, unknown, cut=cut, more=more))
@@ -121,60 +121,62 @@ def _headed(listed: Listed) -> Listed:
     return replace(listed, heading=heading(listed))
 
 
-async def _listable(ledger: Ledger, project: str, question: ListQuestion, asked: Asked) -> tuple[list[Listable], bool]:
-    rows = await ledger.graph.read(
+async def _listable(
+    services: Services, project: str, question: ListQuestion, asked: Asked
+) -> tuple[list[Listable], bool]:
+    rows = await services.graph.read(
         "search.newest", low=f"{project}|", high=f"{project}|~", limit=LOOKED_AT, kinds=None, statuses=None
     )
     then = (with_words(known_of(claim_from(row["claim"]), asked)) for row in rows)
-    known = await with_people(ledger.graph, [one for one in then if one is not None], asked.then)
+    known = await with_people(services.graph, [one for one in then if one is not None], asked.then)
     titles: dict[str, str] = {}
     if question.topics:
         ids = sorted({node_id(project, one.claim.task) for one in known if one.claim.task})
-        tasks = await tasks_by_ids(ledger.graph, ids) if ids else []
+        tasks = await tasks_by_ids(services.graph, ids) if ids else []
         titles = {one.ref: one.title for one in tasks if one is not None}
     places = ((one.claim.task or "", titles.get(one.claim.task or "", ""), one.claim.item or "") for one in known)
-    refused = await _refused(ledger, [one.claim.id for one in known if was_refused(one.claim)])
+    refused = await _refused(services, [one.claim.id for one in known if was_refused(one.claim)])
     found = [
         Listable(one, tuple(filter(None, of)), refused.get(one.claim.id)) for one, of in zip(known, places, strict=True)
     ]
     return found, len(rows) == LOOKED_AT
 
 
-async def _refused(ledger: Ledger, ids: Sequence[str]) -> dict[str, int]:
+async def _refused(services: Services, ids: Sequence[str]) -> dict[str, int]:
     """Return when somebody's words turned each of these claims down, of the newest."""
     newest = ids[:TOLD]
-    words = await evidence_of(ledger.graph, newest) if newest else []
+    words = await evidence_of(services.graph, newest) if newest else []
     said = {one: refusing(of) for one, of in zip(newest, words, strict=True)}
     return {one: of[-1].evidence.at for one, of in said.items() if of}
 
 
-async def _people(ledger: Ledger, project: str, claims: Sequence[Listable], entries: Sequence[Entry]) -> set[str]:
+async def _people(services: Services, project: str, claims: Sequence[Listable], entries: Sequence[Entry]) -> set[str]:
     """Return the people who have said or reviewed something here, or who are to do something."""
-    rows = await ledger.graph.read("source.authors", low=f"{project}|", high=f"{project}|~", limit=PEOPLE_IN)
+    rows = await services.graph.read("source.authors", low=f"{project}|", high=f"{project}|~", limit=PEOPLE_IN)
     return {row["author"] for row in rows if row["author"]} | {
         *(name for one in claims for name in one.people),
         *(name for one in entries for name in one.by),
     }
 
 
-async def _told(ledger: Ledger, entries: Sequence[Entry]) -> list[Entry]:
+async def _told(services: Services, entries: Sequence[Entry]) -> list[Entry]:
     ids = [one.claim.id for one in entries]
     if not ids:
         return []
-    words, reviews = await evidence_of(ledger.graph, ids), await reviews_of(ledger.graph, ids)
-    newer = await _newer(ledger, [one.claim.id for one in entries if one.did == "replaced"])
+    words, reviews = await evidence_of(services.graph, ids), await reviews_of(services.graph, ids)
+    newer = await _newer(services, [one.claim.id for one in entries if one.did == "replaced"])
     parts = zip(entries, words, map(_reviewer, reviews), map(newer.get, ids), strict=True)
     return in_order(with_evidence(*one) for one in parts)
 
 
-async def _newer(ledger: Ledger, ids: Sequence[str]) -> dict[str, KnownClaim]:
+async def _newer(services: Services, ids: Sequence[str]) -> dict[str, KnownClaim]:
     """Return what replaced each of these claims whole, with who stood for that."""
-    found = await supersessions_of(ledger.graph, ids) if ids else []
+    found = await supersessions_of(services.graph, ids) if ids else []
     newest = {
         one: next((it.newer for it in stood(newer) if it.in_force and it.edge.part is None), None)
         for one, (_, newer) in zip(ids, found, strict=True)
     }
-    known = {one.claim.id: one for one in await with_people(ledger.graph, [one for one in newest.values() if one])}
+    known = {one.claim.id: one for one in await with_people(services.graph, [one for one in newest.values() if one])}
     return {one: known[claim.id] for one, claim in newest.items() if claim is not None}
 
 

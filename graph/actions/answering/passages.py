@@ -11,13 +11,13 @@ from typing import Any
 
 from graph import meaning
 from graph.actions.answering.search import TEXT_MAX
-from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.source import Source
 from graph.model.source_kind import kind_of
 from graph.model.terms import marked
 from graph.model.trace import Passage
 from graph.model.words import EvidenceRole, SourceKind
+from graph.process.services import Services
 from graph.rules.asking.answers_from_talk import TalkClaim
 from graph.rules.asking.passages import Piece, cut, passages, places_to_look
 from graph.rules.asking.question_terms import rarest_terms
@@ -48,14 +48,14 @@ class Found:
 
 
 async def talked_about(
-    ledger: Ledger, project: str, question: str, then: Then = (None, None), trips: int = 2
+    services: Services, project: str, question: str, then: Then = (None, None), trips: int = 2
 ) -> tuple[Passage, ...]:
     """The best places, the best first. With one trip, each message stands alone."""
     question = question[:TEXT_MAX]
-    words = rarest_terms(question, *ledger.vocabulary.said(ledger.graph, project))
+    words = rarest_terms(question, *services.vocabulary.said(services.graph, project))
     if not words:
         return ()
-    rows = await ledger.graph.read(
+    rows = await services.graph.read(
         "search.said",
         words=" ".join(marked(project, words)),
         looked_at={"limit": LOOKED_AT},
@@ -66,21 +66,21 @@ async def talked_about(
         limit=WEIGHED,
     )
     hits = [_found(row) for row in rows]
-    stretches = [[one] for one in hits] if trips == 1 else await _around(ledger, project, question, hits, then)
+    stretches = [[one] for one in hits] if trips == 1 else await _around(services, project, question, hits, then)
     said = _pieces(stretches)
-    day = then[0] if then[0] is not None else await ledger.present(project)
+    day = then[0] if then[0] is not None else await services.present(project)
     best = passages(question, [piece for _, piece, _ in said], meaning.nearness, during=during(question, day))
     return tuple(_passage(said[at][0], said[at][2], score) for at, score in best)
 
 
-async def made_of(ledger: Ledger, project: str, said: Sequence[Passage]) -> list[TalkClaim]:
+async def made_of(services: Services, project: str, said: Sequence[Passage]) -> list[TalkClaim]:
     """Find the claims that people's words in these places assert. One trip; none where there are no such words."""
     places = [
         {"source": node_id(project, one.source.ref), "start": one.start, "end": one.end}
         for one in said
         if not one.source.agent
     ]
-    rows = await ledger.graph.read("search.made_of", places=places, limit=MADE_MOST) if places else []
+    rows = await services.graph.read("search.made_of", places=places, limit=MADE_MOST) if places else []
     return [_made(row) for row in rows]
 
 
@@ -101,7 +101,9 @@ def _passage(source: Source, span: tuple[int, int], score: float) -> Passage:
     return Passage(replace(source, text=""), start, end, source.text[start:end], score)
 
 
-async def _around(ledger: Ledger, project: str, question: str, hits: Sequence[Found], then: Then) -> list[list[Found]]:
+async def _around(
+    services: Services, project: str, question: str, hits: Sequence[Found], then: Then
+) -> list[list[Found]]:
     """The stretches of talk that the hits stand in, each in the order of its words; long sources are one each."""
     short = [one for one in hits if one.source.task and one.length <= SHORT]
     pieces = [Piece(one.source.text, one.source.task or "", at=one.source.at, agent=one.source.agent) for one in short]
@@ -109,7 +111,7 @@ async def _around(ledger: Ledger, project: str, question: str, hits: Sequence[Fo
     long = [one for one in hits if one.length > SHORT][:LONG_SOURCES]
     if not chosen and not long:
         return [[one] for one in hits]
-    rows = await ledger.graph.read(
+    rows = await services.graph.read(
         "search.around",
         **_ranges(project, chosen),
         before=BEFORE,

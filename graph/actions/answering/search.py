@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from graph import meaning
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.status import ClaimStatus
 from graph.model.terms import marked
 from graph.model.trace import Match
 from graph.model.words import ClaimKind
+from graph.process.services import Services
 from graph.rules.asking.about import said_by, speech_of, with_synonyms
 from graph.rules.asking.question_terms import terms_to_search
 from graph.rules.asking.rank import best_first, fits
@@ -25,7 +25,7 @@ NEAR = 0.2  # how near one has to be for that: chance brings two nearly so near
 
 
 async def search(
-    ledger: Ledger,
+    services: Services,
     project: str,
     text: str,
     *,
@@ -42,14 +42,14 @@ async def search(
     where words find too few, a second trip looks among the newest claims for those near in meaning.
     """
     text = text[:TEXT_MAX]
-    words = words_of(ledger, project, text)
+    words = words_of(services, project, text)
     if not words:
         return ()
     wanting = {
         "kinds": [one.value for one in kinds] if kinds else None,
         "statuses": [one.value for one in statuses] if statuses else None,
     }
-    rows = await ledger.graph.read(
+    rows = await services.graph.read(
         "search.words",
         words=words,
         project=project,
@@ -58,23 +58,23 @@ async def search(
         limit=max(first, FOUND_MOST),
     )
     if widely and len(rows) < first:
-        newest = await ledger.graph.read(
+        newest = await services.graph.read(
             "search.newest", low=f"{project}|", high=f"{project}|~", limit=NEWEST, **wanting
         )
         rows += _near_rows(text, newest, {row["claim"]["id"] for row in rows})
     claims = [was for row in rows if (was := seen(claim_from(row["claim"]))) is not None]
-    return tuple(ranked(ledger, project, text, claims)[:first])
+    return tuple(ranked(services, project, text, claims)[:first])
 
 
-def words_of(ledger: Ledger, project: str, text: str) -> str:
+def words_of(services: Services, project: str, text: str) -> str:
     """Return the query for full-text search; empty, where the text names nothing."""
-    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    frequency = services.vocabulary.frequency(services.graph, project)
     return " ".join(marked(project, with_synonyms(terms_to_search(text, frequency), frequency)))
 
 
-def ranked(ledger: Ledger, project: str, text: str, claims: Sequence[Claim]) -> list[Match]:
+def ranked(services: Services, project: str, text: str, claims: Sequence[Claim]) -> list[Match]:
     near = meaning.nearness(text, [said_by(claim) for claim in claims])
-    frequency = ledger.vocabulary.frequency(ledger.graph, project)
+    frequency = services.vocabulary.frequency(services.graph, project)
     found = fits(text, frequency, [speech_of(claim) for claim in claims], near, meaning.nearness)
     return best_first([(claim, one) for claim, one in zip(claims, found, strict=True)])
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from graph.actions.settling.ledger import Ledger
 from graph.meaning import nearness
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
@@ -12,6 +11,7 @@ from graph.model.link import Link
 from graph.model.seal import is_blank
 from graph.model.status import HOLDING
 from graph.model.trace import Amendment, Match, Passage, Quoted, Trace, is_planned
+from graph.process.services import Services
 from graph.rules.asking.point_in_time import (
     NOW,
     PRESENT,
@@ -153,7 +153,7 @@ def with_words(claim: Claim | None) -> Claim | None:
     return None if claim is None or is_blank(claim.statement) else claim
 
 
-async def read_trace(ledger: Ledger, claim_id: str, asked: Asked) -> Told | None:
+async def read_trace(services: Services, claim_id: str, asked: Asked) -> Told | None:
     known = NOW if asked.known_at is None else asked.known_at
-    row = await ledger.graph.read_maybe("trace.of", id=claim_id, known=known)
+    row = await services.graph.read_maybe("trace.of", id=claim_id, known=known)
     return told_from(row, known) if row else None

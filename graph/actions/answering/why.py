@@ -15,7 +15,6 @@ from graph.actions.answering.claim_lists import several_claims
 from graph.actions.answering.passages import talked_about
 from graph.actions.answering.traces import ALTERNATIVES, empty_trace, read_trace, trace_of, with_words
 from graph.actions.reviewing.steps import no_claim
-from graph.actions.settling.ledger import Ledger
 from graph.model.address import trust
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, no_item
@@ -25,6 +24,7 @@ from graph.model.profile import Search
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.terms import same_letters
 from graph.model.trace import Match, Trace
+from graph.process.services import Services
 from graph.rules.asking.list_questions import list_question
 from graph.rules.asking.point_in_time import Asked, known_of, seen_of
 from graph.rules.asking.question_terms import asks_why
@@ -37,7 +37,7 @@ LONGEST_QUESTION = 2_000
 
 
 async def why(
-    ledger: Ledger,
+    services: Services,
     project: str,
     *,
     question: str | None = None,
@@ -58,38 +58,38 @@ async def why(
         raise BadInput(
             f"A question has at most {LONGEST_QUESTION} characters; this one has {len(question)}: ask for less."
         )
-    asked = await ledger.asked(project, as_of, known_at)
+    asked = await services.asked(project, as_of, known_at)
     if ref is not None and ref.strip():
-        return await _by_ref(ledger, project, ref.strip(), asked)
+        return await _by_ref(services, project, ref.strip(), asked)
     if key is not None and key.strip():
-        return await _by_key(ledger, project, key_of(key), item, asked)
+        return await _by_key(services, project, key_of(key), item, asked)
     words = same_letters(given[0]).strip()
     several = list_question(words, asked.day)
     if several is None:
-        trace = await by_question(ledger, project, words, asked, thresholds or Search())
-        return await _with_talk(ledger, project, words, trace)
-    return await several_claims(ledger, project, words, several, asked, thresholds or Search())
+        trace = await by_question(services, project, words, asked, thresholds or Search())
+        return await _with_talk(services, project, words, trace)
+    return await several_claims(services, project, words, several, asked, thresholds or Search())
 
 
-async def _with_talk(ledger: Ledger, project: str, question: str, trace: Trace) -> Trace:
+async def _with_talk(services: Services, project: str, question: str, trace: Trace) -> Trace:
     """Add the talk about it to an answer without a reason, where the question asks for the reason."""
     answered = trace.answer is not None and trace.passages is None
     if not answered or not asks_why(question) or gives_reason(trace.answer, trace.because):
         return trace
-    found = replace(trace, passages=await talked_about(ledger, project, question, trace.then))
+    found = replace(trace, passages=await talked_about(services, project, question, trace.then))
     return replace(found, markdown=markdown(found))
 
 
-async def _by_ref(ledger: Ledger, project: str, ref: str, asked: Asked) -> Trace:
-    told = await read_trace(ledger, node_id(project, ref), asked)
+async def _by_ref(services: Services, project: str, ref: str, asked: Asked) -> Trace:
+    told = await read_trace(services, node_id(project, ref), asked)
     if told is None:
         raise no_claim(project, ref)
     return trace_of(told, None, 1.0, (), asked)
 
 
-async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, asked: Asked) -> Trace:
-    rows = await ledger.graph.read("trace.by_key", key=key_at(project, item, key))
-    if item is not None and not rows and await items_by_ids(ledger.graph, [node_id(project, item)]) == [None]:
+async def _by_key(services: Services, project: str, key: str, item: str | None, asked: Asked) -> Trace:
+    rows = await services.graph.read("trace.by_key", key=key_at(project, item, key))
+    if item is not None and not rows and await items_by_ids(services.graph, [node_id(project, item)]) == [None]:
         raise no_item(project, item)
     there = [claim_from(row["claim"]) for row in rows]
     claims = [one for one in there if with_words(one) is not None]
@@ -100,7 +100,7 @@ async def _by_key(ledger: Ledger, project: str, key: str, item: str | None, aske
     if chosen is None:
         near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
         return empty_trace(None, tuple(Match(claim, claim.confidence) for claim in near)[:ALTERNATIVES], asked)
-    told = await read_trace(ledger, chosen.id, asked)
+    told = await read_trace(services, chosen.id, asked)
     if told is None:
         raise no_claim(project, chosen.ref)
     return trace_of(told, None, 1.0, (), asked)

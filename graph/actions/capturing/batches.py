@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from graph.actions.operating.projects import no_project, profile_of
-from graph.actions.running.at_hand import Offered
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import TransactionListener
 from graph.engine import Along, Graph, Transaction
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.source import Run, Source
 from graph.model.words import RunStatus, SourceKind
+from graph.process.at_hand import Offered
+from graph.process.services import Services
 from graph.rules.asking.words_ahead import Reach, ahead_of, reached
 from graph.rules.records.versions import as_version, version_of
 from graph.store.captures import capture_row, task_rows
@@ -48,7 +48,7 @@ class Entry:
 class Parcel:
     """The entries of one call."""
 
-    ledger: Ledger
+    services: Services
     project: str
     entries: tuple[Entry, ...]
     wave: str | None = None  # the wave's ref; it is made where it is not there
@@ -61,7 +61,7 @@ class Parcel:
     def ahead(self) -> tuple[int, ...]:
         """The times of words that are dated ahead of the clock. A person who writes by hand, and the date of a document,
         may name the day from which it is to hold."""
-        return ahead_of(self.ledger.now(), (one.source.at for one in self.entries if one.source.kind in _SAID))
+        return ahead_of(self.services.now(), (one.source.at for one in self.entries if one.source.kind in _SAID))
 
 
 async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotFound]:
@@ -69,16 +69,16 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
 
     The answer is NotFound for a parcel whose project was erased meanwhile.
     """
-    graph = parcels[0].ledger.graph
+    graph = parcels[0].services.graph
     stored = await (
         _store_new(graph, parcels) if all(map(_is_new, parcels)) else graph.transact(partial(_put, parcels))
     )
     for parcel, answers in zip(parcels, stored, strict=True):
         if isinstance(answers, NotFound):
             continue
-        announcer = parcel.ledger.announcer
+        announcer = parcel.services.announcer
         if parcel.ahead:
-            parcel.ledger.newest.forget(parcel.project)
+            parcel.services.newest.forget(parcel.project)
         told = zip(parcel.entries, answers, strict=True)
         queued = [
             (source, run, one.ahead if source is one.source else None)
@@ -94,9 +94,9 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
 
 async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run, "asyncio.Task[Any] | None"]]) -> None:
     """Offer the runs to this process's workers, in the order in which they are to be read."""
-    profile = (await profile_of(parcel.ledger, parcel.project)).name
+    profile = (await profile_of(parcel.services, parcel.project)).name
     for source, run, ahead in sorted(queued, key=lambda one: one[0].at):
-        parcel.ledger.at_hand.offer(node_id(run.project, run.ref), Offered(run, source, profile, ahead))
+        parcel.services.at_hand.offer(node_id(run.project, run.ref), Offered(run, source, profile, ahead))
 
 
 def _is_new(parcel: Parcel) -> bool:
@@ -138,7 +138,7 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
             await _reach(tx, parcel)
     for parcel in parcels:
         if parcel.wave is not None:
-            await tx.run("wave.ensure", **new_wave(parcel.project, parcel.wave, parcel.ledger.now()))
+            await tx.run("wave.ensure", **new_wave(parcel.project, parcel.wave, parcel.services.now()))
             keys = [node_id(parcel.project, one.key) for one in parcel.entries]
             await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
     return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
@@ -149,7 +149,7 @@ async def _reach(tx: Transaction, parcel: Parcel) -> None:
     name = node_id(parcel.project, "")
     rows = await tx.run("project.words_reach", id=name)
     before = Reach(rows[0]["until"] or 0, rows[0]["alone"] or 0) if rows else Reach()
-    after = reached(before, parcel.ahead, parcel.ledger.now())
+    after = reached(before, parcel.ahead, parcel.services.now())
     if after != before:
         await tx.run("project.words_ahead", id=name, until=after.until, alone=after.alone)
 
@@ -185,7 +185,7 @@ def _given(
     sources: list[dict[str, Any]] = []
     nonces: list[str] = []
     for parcel in parcels:
-        now = parcel.ledger.now()
+        now = parcel.services.now()
         tasks += task_rows((one.source for one in parcel.entries), now)
         for turn, one in _in_turn(parcel.entries):
             if which is None or one.nonce in which:

@@ -8,12 +8,12 @@ from typing import Any
 
 from graph.actions.capturing.batches import Entry, Parcel, store
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import RUN_PREFIX, SOURCE_PREFIX
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Section, Source, queued_run
 from graph.model.words import RunStatus, SourceKind
+from graph.process.services import Services
 from graph.rules.secrets import Secret, masked, masked_in, named, secrets_in
 
 
@@ -43,7 +43,7 @@ class Captured:
 
 
 async def capture(
-    ledger: Ledger,
+    services: Services,
     project: str,
     intakes: Sequence[Intake],
     extractor: Extractor,
@@ -59,25 +59,25 @@ async def capture(
     """
     if not intakes:
         return ()
-    parcel = await parcel_of(ledger, project, intakes, extractor, done=done)
+    parcel = await parcel_of(services, project, intakes, extractor, done=done)
     entries = tuple(replace(one, read=read) for one in parcel.entries)
     if read and not done and len(entries) == 1:  # of many, most wait in any case
-        profile, (only,) = await profile_of(ledger, project), entries
-        entries = (replace(only, ahead=ledger.at_hand.begin_to_read(only.run, only.source, profile.name)),)
+        profile, (only,) = await profile_of(services, project), entries
+        entries = (replace(only, ahead=services.at_hand.begin_to_read(only.run, only.source, profile.name)),)
     parcel = replace(parcel, entries=entries, wave=wave)
-    stored = await ledger.captures.share(parcel, store, parcel.weight)
+    stored = await services.captures.share(parcel, store, parcel.weight)
     if isinstance(stored, NotFound):
         raise stored
     return tuple(Captured(*one) for one in stored)
 
 
 async def parcel_of(
-    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool
+    services: Services, project: str, intakes: Sequence[Intake], extractor: Extractor, *, done: bool
 ) -> Parcel:
     """Ready to be stored, with names of its own."""
-    profile = await profile_of(ledger, project)
+    profile = await profile_of(services, project)
     clean = [without_secrets(profile, one) for one in intakes]
-    return Parcel(ledger, project, await _entries(ledger, project, clean, extractor, done))
+    return Parcel(services, project, await _entries(services, project, clean, extractor, done))
 
 
 def without_secrets(profile: Profile, intake: Intake) -> Intake:
@@ -104,16 +104,16 @@ def refusal(found: Sequence[Secret]) -> BadInput:
 
 
 async def _entries(
-    ledger: Ledger, project: str, intakes: Sequence[Intake], extractor: Extractor, done: bool
+    services: Services, project: str, intakes: Sequence[Intake], extractor: Extractor, done: bool
 ) -> tuple[Entry, ...]:
-    now, count = ledger.now(), len(intakes)
-    await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
-    take = ledger.refs.dispenser(project, now)
+    now, count = services.now(), len(intakes)
+    await services.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    take = services.refs.dispenser(project, now)
     entries = []
     for intake in intakes:
         source = _source(project, take(SOURCE_PREFIX), intake, now)
         run = _run(project, take(RUN_PREFIX), source.ref, extractor, now, done)
-        entries.append(Entry(source, run, intake.key or source.ref, ledger.token()))
+        entries.append(Entry(source, run, intake.key or source.ref, services.token()))
     return tuple(entries)
 
 

@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 
 from graph.actions.answering.by_ids import items_by_ids
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import no_item
 from graph.model.ids import node_id
 from graph.model.place import Item
+from graph.process.services import Services
 from graph.store.places import item_from
 
 MOST_ITEMS = 500
 """The newest of a project's items, whose names are looked for in what is said."""
 
 
-async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest: Sequence[Item]) -> tuple[Item, ...]:
+async def items_picked(
+    services: Services, project: str, refs: Sequence[str], newest: Sequence[Item]
+) -> tuple[Item, ...]:
     """Return items by their refs; NotFound names the first missing one. Most are among the newest: only others are asked for."""
     known = {one.ref: one for one in newest}
     others = [node_id(project, ref) for ref in refs if ref not in known]
-    found = await items_by_ids(ledger.graph, others) if others else []
+    found = await items_by_ids(services.graph, others) if others else []
     known |= {item.ref: item for item in found if item is not None}
     missing = next((ref for ref in refs if ref not in known), None)
     if missing is not None:
@@ -25,6 +27,6 @@ async def items_picked(ledger: Ledger, project: str, refs: Sequence[str], newest
     return tuple(known[ref] for ref in refs)
 
 
-async def items_of(ledger: Ledger, project: str) -> tuple[Item, ...]:
-    rows = await ledger.graph.read("item.page", low=f"{project}|", before=f"{project}|~", limit=MOST_ITEMS)
+async def items_of(services: Services, project: str) -> tuple[Item, ...]:
+    rows = await services.graph.read("item.page", low=f"{project}|", before=f"{project}|~", limit=MOST_ITEMS)
     return tuple(item_from(row["item"]) for row in rows)

@@ -8,33 +8,33 @@ from typing import Any
 from graph.actions.answering.pages import whole
 from graph.actions.cards.compaction import shelf_of
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import WhenceError
 from graph.model.profile import Cards, Profile
 from graph.model.times import DAY
+from graph.process.services import Services
 from graph.rules.cards.audit import Counts, audit
 
 KEPT = 400  # days of trend that are shown
 
 
-async def card_audit(ledger: Ledger, project: str, profile: Profile) -> dict[str, Any]:
+async def card_audit(services: Services, project: str, profile: Profile) -> dict[str, Any]:
     """Read-only: the store as it is now, its trend, and the gates."""
-    row = await ledger.graph.read_one(
-        "card.trend", **whole(project), since=f"{project}|{ledger.now() - KEPT * DAY:017d}"
+    row = await services.graph.read_one(
+        "card.trend", **whole(project), since=f"{project}|{services.now() - KEPT * DAY:017d}"
     )
     trend = [json.loads(one) for one in row["snapshots"]]
-    now = await _counts(ledger, project, profile.cards)
-    return audit(now, trend, profile.cards, ledger.now())
+    now = await _counts(services, project, profile.cards)
+    return audit(now, trend, profile.cards, services.now())
 
 
 # A range in which nothing lies has no row.
 _NOTHING: dict[str, list[Any]] = {"ledgers": [0, 0, 0], "episodes": [0], "week": [0], "endings": []}
 
 
-async def _counts(ledger: Ledger, project: str, cards: Cards) -> Counts:
-    now = ledger.now()
-    shelf = await shelf_of(ledger, project, cards)
-    rows = await ledger.graph.read(
+async def _counts(services: Services, project: str, cards: Cards) -> Counts:
+    now = services.now()
+    shelf = await shelf_of(services, project, cards)
+    rows = await services.graph.read(
         "card.counts",
         **whole(project),
         after=f"{project}/",
@@ -65,21 +65,21 @@ def _mixed(ended: Sequence[Sequence[str]]) -> float:
     return round(both / len(kinds), 4) if kinds else 0.0
 
 
-async def audit_due(ledger: Ledger) -> str:
+async def audit_due(services: Services) -> str:
     """A snapshot of every project that has cards, for its trend; nothing else is written."""
-    rows = await ledger.graph.read("card.projects")
+    rows = await services.graph.read("card.projects")
     for row in rows:
         try:
-            await note_state(ledger, row["project"], await profile_of(ledger, row["project"]))
+            await note_state(services, row["project"], await profile_of(services, row["project"]))
         except WhenceError:
             continue
     return f"{len(rows)} stores of cards looked at"
 
 
-async def note_state(ledger: Ledger, project: str, profile: Profile) -> None:
+async def note_state(services: Services, project: str, profile: Profile) -> None:
     """Keep a snapshot for the trend; the last of a day counts."""
-    now = ledger.now()
-    found = audit(await _counts(ledger, project, profile.cards), (), profile.cards, now)
+    now = services.now()
+    found = audit(await _counts(services, project, profile.cards), (), profile.cards, now)
     day = now // DAY
     props = {
         "id": f"{project}/audit/{day}",
@@ -87,4 +87,4 @@ async def note_state(ledger: Ledger, project: str, profile: Profile) -> None:
         "sort": f"{project}|{now:017d}",
         "counts": json.dumps(found["now"]),
     }
-    await ledger.graph.write("card.snapshot", props=props)
+    await services.graph.write("card.snapshot", props=props)

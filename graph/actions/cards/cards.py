@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.address import BORN_IN, layer_of
 from graph.model.episode import Opposed, Showing, Use
 from graph.model.ids import node_id
 from graph.model.words import Channel, ClaimKind, EvidenceKind, Tier
+from graph.process.services import Services
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.shelf import Known
 from graph.rules.cards.worth import dispute_weight, still_open, truth_of, truth_points, utility_of
@@ -75,13 +75,13 @@ async def against_of(graph: Graph, ids: Sequence[str]) -> list[list[Opposed]]:
 
 
 async def remember_showing(
-    ledger: Ledger, project: str, episode: str, channel: Channel, refs: Sequence[str], scores: Sequence[float] = ()
+    services: Services, project: str, episode: str, channel: Channel, refs: Sequence[str], scores: Sequence[float] = ()
 ) -> None:
     """Also before the episode is captured: it is known by the name that its agent gives it."""
     if not refs:
         return
-    now = ledger.now()
+    now = services.now()
     told = tuple(scores) or (0.0,) * len(refs)
-    showing = Showing(f"{project}/{ledger.token()}", project, episode, channel, now, tuple(refs), told)
+    showing = Showing(f"{project}/{services.token()}", project, episode, channel, now, tuple(refs), told)
     uses = [{"id": node_id(project, ref), "project": project} for ref in sorted(set(refs))]
-    await ledger.graph.write_one("card.show", showing=showing_row(showing), uses=uses, at=now)
+    await services.graph.write_one("card.show", showing=showing_row(showing), uses=uses, at=now)

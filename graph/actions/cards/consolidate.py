@@ -15,7 +15,6 @@ from graph.actions.cards.unmerging import MERGED as EVIDENCE
 from graph.actions.reviewing.steps import Person, cause_of, record
 from graph.actions.running.finishing import finished_run
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.actions.settling.supersede import draw
 from graph.engine import Transaction
@@ -29,6 +28,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Run, Source
 from graph.model.status import ClaimStatus
 from graph.model.words import CardVerdict, OutcomeType, ReviewAction, StepRole, Tier
+from graph.process.services import Services
 from graph.rules.cards.consolidating import consolidate
 from graph.rules.cards.contradicting import Against, contradicted
 from graph.rules.cards.eligibility import why_waiting
@@ -44,21 +44,35 @@ from graph.store.cards import place_key
 
 
 async def consolidate_episode(
-    ledger: Ledger, project: str, profile: Profile, reading: Reading, arrived: Sequence[Arrival], *, lease: str | None
+    services: Services,
+    project: str,
+    profile: Profile,
+    reading: Reading,
+    arrived: Sequence[Arrival],
+    *,
+    lease: str | None,
 ) -> Run:
     """One episode, one transaction: its cards, its ledger, how it ended and what that counts for."""
-    work = _Work(ledger, project, profile, reading, arrived)
+    work = _Work(services, project, profile, reading, arrived)
     room = 8 + 3 * len(reading.ops)
     ends = [node_id(project, reading.run.ref)]
     await announce(
-        ledger, project, work.shapes, work.decide, finish=work.finish, listener=work, lease=lease, ends=ends, room=room
+        services,
+        project,
+        work.shapes,
+        work.decide,
+        finish=work.finish,
+        listener=work,
+        lease=lease,
+        ends=ends,
+        room=room,
     )
     return work.run
 
 
 @dataclass(slots=True)
 class _Work(TransactionListener):
-    ledger: Ledger
+    services: Services
     project: str
     profile: Profile
     reading: Reading

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from graph.actions.answering.in_order import Ids
 from graph.actions.answering.pages import END, cut, whole
 from graph.actions.cards.episode_records import remembered
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph, Transaction
 from graph.model.claim import Evidence
 from graph.model.episode import Budget, Consolidation, Ending, Episode, Showing, Step, name_of, speaks, steps_of
@@ -18,6 +17,7 @@ from graph.model.source import Source
 from graph.model.trace import Quoted
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, EvidenceKind, EvidenceRole, OutcomeType, StepRole, Tier
+from graph.process.services import Services
 from graph.rules.cards.ending import bears_out
 from graph.rules.cards.shelf import caps_of
 from graph.store.cards import consolidation_from, ending_from, place_key, showing_from
@@ -40,8 +40,8 @@ async def episodes_by_names(graph: Graph, ids: Ids) -> list[Episode | None]:
     return [rows.get(one) for one in ids]
 
 
-async def episode_by_name(ledger: Ledger, project: str, name: str) -> Episode:
-    (found,) = await episodes_by_names(ledger.graph, [node_id(project, name)])
+async def episode_by_name(services: Services, project: str, name: str) -> Episode:
+    (found,) = await episodes_by_names(services.graph, [node_id(project, name)])
     if found is None:
         raise NotFound(f"There is no episode {name!r} in {project!r}: `episodes` lists all episodes.")
     return found
@@ -111,16 +111,16 @@ class _Place:
 
 
 async def add_outcome(
-    ledger: Ledger, project: str, profile: Profile, name: str, type_: OutcomeType, quote: str | None, by: Viewer
+    services: Services, project: str, profile: Profile, name: str, type_: OutcomeType, quote: str | None, by: Viewer
 ) -> Episode:
     """Record the end of an episode, as a hook or a person reports it. It counts where words of the episode itself bear it
     out; a person may say without them that it helped, an agent may not."""
-    episode = await episode_by_name(ledger, project, name)
-    source = await _with_text(ledger, episode.source)
+    episode = await episode_by_name(services, project, name)
+    source = await _with_text(services, episode.source)
     place = _quoted(source, type_, quote) if quote else _last(source, type_)
-    now = ledger.now()
+    now = services.now()
     ending = Ending(
-        f"{project}/{name}/{ledger.token()}",
+        f"{project}/{name}/{services.token()}",
         project,
         name,
         type_,
@@ -140,13 +140,13 @@ async def add_outcome(
         await tx.run("card.take", id=place_key(project, Tier.PROJECT, None))
         await remembered(tx, project, source, (ending,), profile.cards.credited)
 
-    await ledger.graph.transact(write)
-    await ledger.announcer.changed(project)
+    await services.graph.transact(write)
+    await services.announcer.changed(project)
     return episode
 
 
-async def _with_text(ledger: Ledger, source: Source) -> Source:
-    (row,) = await ledger.graph.read("source.texts", ids=[node_id(source.project, source.ref)])
+async def _with_text(services: Services, source: Source) -> Source:
+    (row,) = await services.graph.read("source.texts", ids=[node_id(source.project, source.ref)])
     return Source(**{**{name: getattr(source, name) for name in source.__slots__}, "text": row["text"]})
 
 
@@ -206,9 +206,9 @@ def _steps(source: Source, role: StepRole) -> Sequence[tuple[Step, int, int]]:
 # ── budgets
 
 
-async def budgets_of(ledger: Ledger, project: str, profile: Profile) -> list[Budget]:
+async def budgets_of(services: Services, project: str, profile: Profile) -> list[Budget]:
     """Every tier and kind that has a budget, the project's own first."""
-    rows = await ledger.graph.read("card.budgets", low=f"{project}|", high=f"{project}|{END}")
+    rows = await services.graph.read("card.budgets", low=f"{project}|", high=f"{project}|{END}")
     active = {(Tier(row["tier"]), row["kind"]): int(row["active"]) for row in rows}
     return [
         Budget(tier, ClaimKind(kind), active.get((tier, kind), 0), cap)

@@ -8,7 +8,6 @@ from typing import Any
 from graph import meaning
 from graph.actions.answering.search import NEWEST, TEXT_MAX, ranked, words_of
 from graph.actions.cards.cards import remember_showing
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.episode import Use
 from graph.model.errors import BadInput, no_item
@@ -16,6 +15,7 @@ from graph.model.ids import node_id
 from graph.model.status import HOLDING
 from graph.model.terms import marked
 from graph.model.words import Channel, ClaimKind, EvidenceKind, EvidenceRole, Intent, Layer, OutcomeType, Tier
+from graph.process.services import Services
 from graph.rules.asking.about import said_by
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.likeness import shared_words, telling
@@ -91,34 +91,34 @@ class _Shelf:
         return [*nearest, *(one for one in self.claims if one.ref in self.found and one not in nearest)]
 
 
-async def pack_for(ledger: Ledger, project: str, wanted: Wanted) -> Pack:
+async def pack_for(services: Services, project: str, wanted: Wanted) -> Pack:
     """Two trips to read, whatever there is; a third that writes, where an episode is told."""
     if not wanted.query.strip() or len(wanted.query) > TEXT_MAX:
         raise BadInput(f"pack needs a query, of at most {TEXT_MAX} characters: what the reader is about to do.")
     if not LEAST <= wanted.budget <= MOST:
         raise BadInput(f"budgetTokens is {wanted.budget}: give {LEAST} to {MOST}.")
     whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
-    shelf = _shelf_of(wanted, await _read(ledger, project, wanted, whole), whole)
+    shelf = _shelf_of(wanted, await _read(services, project, wanted, whole), whole)
     claims = shelf.claims
-    matched = {one.claim.ref: one.score for one in ranked(ledger, project, wanted.query, shelf.speaking())}
-    details = await ledger.graph.read_one(
+    matched = {one.claim.ref: one.score for one in ranked(services, project, wanted.query, shelf.speaking())}
+    details = await services.graph.read_one(
         "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
         item=node_id(project, wanted.item) if wanted.item else "",
     )  # fmt: skip
     if wanted.item and details["item"] is None:
         raise no_item(project, wanted.item)
-    weighed = _weighed(shelf, details["told"], matched, wanted, ledger.now())
+    weighed = _weighed(shelf, details["told"], matched, wanted, services.now())
     intent = wanted.intent or intent_of(wanted.query, failed=details["ended"] == OutcomeType.TOOL_FAILURE.value)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent, known=bool(shelf.standing))
     if wanted.episode is not None and chosen.lines:
         refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
-        await remember_showing(ledger, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
+        await remember_showing(services, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
     here = [one for one in chosen.lines if weighed[one.candidate.ref].claim.item in (None, wanted.item)]
     return _told(chosen, wanted, intent, weighed, left_out(shelf.standing, here, intent))
 
 
-async def _read(ledger: Ledger, project: str, wanted: Wanted, whole: bool) -> list[dict[str, Any]]:
+async def _read(services: Services, project: str, wanted: Wanted, whole: bool) -> list[dict[str, Any]]:
     """By kind, so that no kind crowds another out; one trip, which does not grow with the project. `whole`: as much as is
     counted."""
     starts = [f"{place_key(project, Tier.PROJECT, None)}{kind.value}|" for kind in _KINDS]
@@ -126,9 +126,9 @@ async def _read(ledger: Ledger, project: str, wanted: Wanted, whole: bool) -> li
     starts.append(place_key(project, Tier.ITEM, wanted.item) if wanted.item else _NOWHERE)
     lows = {f"low{number}": start for number, start in enumerate(starts, 1)}
     highs = {f"high{number}": f"{start}~" if start else start for number, start in enumerate(starts, 1)}
-    return await ledger.graph.read(
+    return await services.graph.read(
         "card.shelf",
-        words=words_of(ledger, project, wanted.query) or marked(project, ("",))[0],  # which nothing has
+        words=words_of(services, project, wanted.query) or marked(project, ("",))[0],  # which nothing has
         looked_at={"limit": LOOKED_AT},
         project=project,
         statuses=[one.value for one in HOLDING],

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from graph.actions.operating.projects import profile_of, project_by_slug
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Graph
 from graph.model.claim import Claim
@@ -16,6 +15,7 @@ from graph.model.ids import node_id
 from graph.model.plan import Claims
 from graph.model.slot import SlotShape
 from graph.model.words import ClaimKind
+from graph.process.services import Services
 from graph.rules.cards.credit import Counted, counted
 from graph.rules.cards.eligibility import MEASURED
 from graph.rules.cards.reaching import fingerprint, is_on_offer, place_print, span_print
@@ -44,32 +44,32 @@ class Recounted:
         return self.cards + self.places + self.uses + self.episodes + self.prints
 
 
-async def recount_cards(ledger: Ledger, project: str) -> Recounted:
+async def recount_cards(services: Services, project: str) -> Recounted:
     """Compare the cards with the log and mend every difference. Without a difference, nothing is written."""
-    made = await project_by_slug(ledger, project)
-    cards = await _said_anew(ledger, project)
-    claims, places = await _found_again(ledger.graph, project)
+    made = await project_by_slug(services, project)
+    cards = await _said_anew(services, project)
+    claims, places = await _found_again(services.graph, project)
     tactics = {one.ref: one.norm for one in claims if one.kind is ClaimKind.TACTIC}
-    found = await _counted(ledger, project, tactics)
+    found = await _counted(services, project, tactics)
     return Recounted(
         cards=cards,
         places=places,
-        uses=await _mend_uses(ledger.graph, project, found.uses),
-        episodes=await _mend_credits(ledger.graph, project, found),
-        prints=await _mend_prints(ledger.graph, project, made.get("domain"), tactics, found.won)
-        + await _mend_offers(ledger.graph, claims),
+        uses=await _mend_uses(services.graph, project, found.uses),
+        episodes=await _mend_credits(services.graph, project, found),
+        prints=await _mend_prints(services.graph, project, made.get("domain"), tactics, found.won)
+        + await _mend_offers(services.graph, claims),
     )
 
 
 # ── the cards themselves
 
 
-async def _said_anew(ledger: Ledger, project: str) -> int:
+async def _said_anew(services: Services, project: str) -> int:
     """Each slot of a card settled from nothing but what was said for it and what Reviews have fixed."""
-    slots = sorted({one.slot async for one, _ in _cards(ledger.graph, project)})
+    slots = sorted({one.slot async for one, _ in _cards(services.graph, project)})
     changed = 0
     for some in _parts(slots, TOGETHER):
-        announced = await announce(ledger, project, dict.fromkeys(some, SlotShape()), _settle_anew)
+        announced = await announce(services, project, dict.fromkeys(some, SlotShape()), _settle_anew)
         changed += announced.decided
     return changed
 
@@ -107,8 +107,8 @@ async def _cards(graph: Graph, project: str) -> AsyncIterator[tuple[Claim, Mappi
 # ── their use
 
 
-async def _counted(ledger: Ledger, project: str, tactics: Mapping[str, str]) -> Counted:
-    graph, profile = ledger.graph, await profile_of(ledger, project)
+async def _counted(services: Services, project: str, tactics: Mapping[str, str]) -> Counted:
+    graph, profile = services.graph, await profile_of(services, project)
     showings = [showing_from(row["showing"]) async for row in _stretches(graph, "card.log", project)]
     endings = [ending_from(row["ending"]) async for row in _stretches(graph, "card.endings", project)]
     return counted(showings, endings, tactics, profile.cards.credited)

@@ -16,7 +16,6 @@ from graph.actions.capturing.capture import Intake, parcel_of
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Graph
 from graph.model.address import Address, named
@@ -28,6 +27,7 @@ from graph.model.seal import is_blank
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND, Section, Source
 from graph.model.words import EvidenceKind, EvidenceRole, ReviewAction, SourceKind, Tier
+from graph.process.services import Services
 from graph.rules.cards.reaching import is_offer, is_on_offer, span_print
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
@@ -36,12 +36,12 @@ from graph.store.reviews import review_from
 _SECTION = "STATEMENT"
 
 
-async def too_narrow(ledger: Ledger, claim: Claim, person: Person) -> str | None:
+async def too_narrow(services: Services, claim: Claim, person: Person) -> str | None:
     """Return why the claim waits for somebody else, unless the person reviews every project that it would be proposed to."""
     if not is_offer(claim) or person.projects is None:
         return None
     everywhere = claim.tier is Tier.GLOBAL
-    if not everywhere and person.projects.issuperset(await _spanned(ledger.graph, claim)):
+    if not everywhere and person.projects.issuperset(await _spanned(services.graph, claim)):
         return None
     where = "every project there is" if everywhere else f"every project of the domain {claim.domain!r}"
     return (
@@ -50,38 +50,38 @@ async def too_narrow(ledger: Ledger, claim: Claim, person: Person) -> str | None
     )
 
 
-async def share(ledger: Ledger, claims: Sequence[Claim]) -> int:
+async def share(services: Services, claims: Sequence[Claim]) -> int:
     """Propose the claims that are offered and in force to every project that lacks them; return the number of copies made."""
     made = 0
     for claim in claims:
         if is_on_offer(claim):
-            copies = await _copies(ledger.graph, claim)
+            copies = await _copies(services.graph, claim)
             for slug in [slug for slug, there in copies.items() if there is None]:
-                made += await _arrive(ledger, slug, claim)
+                made += await _arrive(services, slug, claim)
     return made
 
 
-async def share_due(ledger: Ledger) -> str:
+async def share_due(services: Services) -> str:
     """Share all offers once more, which is a job of the scheduler: a process may have ended halfway."""
-    made = await share(ledger, await _offered(ledger, await ledger.graph.read("card.all_offers")))
+    made = await share(services, await _offered(services, await services.graph.read("card.all_offers")))
     return f"{made} proposed to other projects"
 
 
-async def share_with(ledger: Ledger, project: str, domain: str | None) -> None:
+async def share_with(services: Services, project: str, domain: str | None) -> None:
     """Propose to a new project everything that is offered to it already."""
     spans = [span_print(None), *([span_print(domain)] if domain else [])]
-    for claim in await _offered(ledger, await ledger.graph.read("card.offers", ids=spans)):
+    for claim in await _offered(services, await services.graph.read("card.offers", ids=spans)):
         if is_on_offer(claim):
-            await _arrive(ledger, project, claim)
+            await _arrive(services, project, claim)
 
 
-async def _offered(ledger: Ledger, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
+async def _offered(services: Services, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
     """Return the claims as they were accepted: words that were edited since are nobody's yes, and erased words go nowhere."""
     ids = sorted({one for row in rows for one in row["claims"]})
     if not ids:
         return []
-    accepted = await _accepted(ledger.graph, ids)
-    found = await claims_by_ids(ledger.graph, ids)
+    accepted = await _accepted(services.graph, ids)
+    found = await claims_by_ids(services.graph, ids)
     return [
         one
         for one in found
@@ -131,17 +131,17 @@ async def _spanned(graph: Graph, claim: Claim) -> list[str]:
     return [row["slug"] for row in rows]
 
 
-async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
+async def _arrive(services: Services, project: str, claim: Claim) -> int:
     """Make the copy in one project, once. An error there must not keep the other projects from theirs."""
     intake = _intake(claim)
-    if await ledger.graph.read("source.of_keys", keys=[node_id(project, intake.key or "")]):
+    if await services.graph.read("source.of_keys", keys=[node_id(project, intake.key or "")]):
         return 0
-    profile = await profile_of(ledger, project)
+    profile = await profile_of(services, project)
     known = claim.key if claim.key is not None and profile.spec(claim.key) is not None else None
     address = named(Address(project, claim.tier, claim.domain), claim.kind, known, claim.norm)
     shape = SlotShape.at(address, high_risk=profile.is_high_risk(known))
     try:
-        storing = Storing(await parcel_of(ledger, project, [intake], BY_HAND, done=True))
+        storing = Storing(await parcel_of(services, project, [intake], BY_HAND, done=True))
 
         def decide(settlement: Settlement) -> None:
             source, _ = storing.stored
@@ -151,7 +151,7 @@ async def _arrive(ledger: Ledger, project: str, claim: Claim) -> int:
                 settlement.slots[address.slot], [words], settlement.setting(cause)
             )
 
-        await announce(ledger, project, {address.slot: shape}, decide, listener=storing)
+        await announce(services, project, {address.slot: shape}, decide, listener=storing)
     except WhenceError:
         return 0
     return 1

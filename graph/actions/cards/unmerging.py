@@ -9,7 +9,6 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, claim_after, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import Address, named
 from graph.model.claim import Claim, Evidence
@@ -17,6 +16,7 @@ from graph.model.plan import EvidenceLink, Plan, Quotations, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 from graph.rules.values.normal import normal_statement
@@ -25,12 +25,12 @@ MERGED = "evidence"
 """Under which name the Review of a merge keeps the quotations that it brought."""
 
 
-async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Review, person: Person) -> Claim:
+async def unmerge(services: Services, project: str, ref: str, slot: str, merge: Review, person: Person) -> Claim:
     """Undo a merge of cards. Earlier and later words stay with the card."""
-    claim = await claim_by_ref(ledger, project, ref)
+    claim = await claim_by_ref(services, project, ref)
     gone = frozenset((merge.after or {}).get(MERGED, ()))
-    homes = await _homes(ledger, claim, gone)
-    room = RoomBack((await profile_of(ledger, project)).cards, claim)
+    homes = await _homes(services, claim, gone)
+    room = RoomBack((await profile_of(services, project)).cards, claim)
     cause = Cause(by=person.name, note=f"no longer merged into {ref}")
 
     def decide(settlement: Settlement) -> Claim:
@@ -51,13 +51,13 @@ async def unmerge(ledger: Ledger, project: str, ref: str, slot: str, merge: Revi
         record(settlement, ref, slot, ReviewAction.REVERT, person, before, undo=None, undone=True)
 
     shapes = {slot: SlotShape()} | {home: SlotShape.at(address) for home, (address, _) in homes.items()}
-    announced = await announce(ledger, project, shapes, decide, finish=finish, listener=room)
+    announced = await announce(services, project, shapes, decide, finish=finish, listener=room)
     return claim_after(announced.settlement, slot, ref)
 
 
-async def _homes(ledger: Ledger, claim: Claim, gone: frozenset[str]) -> Mapping[str, tuple[Address, str]]:
+async def _homes(services: Services, claim: Claim, gone: frozenset[str]) -> Mapping[str, tuple[Address, str]]:
     """Return the slots in which the merged words would have stood by themselves: one merge brought one assertion."""
-    (quoted,) = await evidence_of(ledger.graph, [claim.id])
+    (quoted,) = await evidence_of(services.graph, [claim.id])
     scope = Address(claim.project, claim.tier, claim.item or claim.domain)
     found = {}
     for one in quoted:

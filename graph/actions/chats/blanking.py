@@ -4,31 +4,31 @@ from dataclasses import replace
 
 from graph.actions.chats.making import take_chat
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.errors import NotFound
 from graph.model.times import DAY
+from graph.process.services import Services
 from graph.rules.observing.blanking import blank_unquoted
 from graph.store.chats import state_props
 
 BATCH = 500
 
 
-async def blank_due(ledger: Ledger) -> str:
+async def blank_due(services: Services) -> str:
     """Blank all due messages, a few hundred at a time, for the scheduler; a second run changes nothing more."""
     total = 0
-    while rows := await ledger.graph.read("observation.to_blank", now=ledger.now(), limit=BATCH):
+    while rows := await services.graph.read("observation.to_blank", now=services.now(), limit=BATCH):
         messages = [{"id": row["id"], "text": blank_unquoted(row["text"], row["quoted"])} for row in rows]
-        await ledger.graph.write("observation.blank", messages=messages)
+        await services.graph.write("observation.blank", messages=messages)
         for project, chat in sorted({(row["project"], row["chat"]) for row in rows}):
-            await _forget(ledger, project, chat)
+            await _forget(services, project, chat)
         total += len(rows)
     return f"blanked {total} messages"
 
 
-async def _forget(ledger: Ledger, project: str, ref: str) -> None:
+async def _forget(services: Services, project: str, ref: str) -> None:
     """The chat itself remembers the words of its last messages, and of those that are blank by now no longer."""
-    before = ledger.now() - await _days(ledger, project) * DAY
+    before = services.now() - await _days(services, project) * DAY
 
     async def work(tx: Transaction) -> None:
         chat = await take_chat(tx, project, ref)
@@ -36,12 +36,12 @@ async def _forget(ledger: Ledger, project: str, ref: str) -> None:
         state = replace(chat.state, thread=replace(chat.state.thread, recent=recent))
         await tx.run("chat.follow", id=chat.id, props=state_props(state))
 
-    await ledger.graph.transact(work)
+    await services.graph.transact(work)
 
 
-async def _days(ledger: Ledger, project: str) -> int:
+async def _days(services: Services, project: str) -> int:
     """A profile that is not loaded here any more keeps nothing, and must not stop what is due in other projects."""
     try:
-        return (await profile_of(ledger, project)).chats.raw_days
+        return (await profile_of(services, project)).chats.raw_days
     except NotFound:
         return 0

@@ -11,7 +11,6 @@ from graph.actions.reviewing.by_hand import write_down
 from graph.actions.reviewing.handwriting import Handwritten, proposal_of
 from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent, EventStatus
@@ -22,6 +21,7 @@ from graph.model.ids import EVENT_PREFIX, node_id
 from graph.model.slot import SlotShape
 from graph.model.times import DAY
 from graph.model.words import ClaimKind, ReviewAction
+from graph.process.services import Services
 from graph.rules.calendars.entries import Entry, checked_rule, sentence_of
 from graph.rules.chats.recurrence import occurrences
 from graph.rules.reviews import review
@@ -44,27 +44,27 @@ class Brought:
     source: str | None = None
 
 
-async def events_of(ledger: Ledger, project: str, chat: str | None, now: int) -> tuple[ChatEvent, ...]:
+async def events_of(services: Services, project: str, chat: str | None, now: int) -> tuple[ChatEvent, ...]:
     """Read the entries that a chat's messages may speak of; an entry of no chat counts everywhere in the project."""
-    found = await stored_between(ledger, project, now - BEHIND, now + AHEAD, chat)
+    found = await stored_between(services, project, now - BEHIND, now + AHEAD, chat)
     return tuple(one.heard() for one in found)
 
 
 async def stored_between(
-    ledger: Ledger, project: str, start: int, end: int, chat: str | None = None
+    services: Services, project: str, start: int, end: int, chat: str | None = None
 ) -> list[CalendarEvent]:
     low, high = f"{project}|", f"{project}|{max(0, end):017d}"
-    rows = await ledger.graph.read("calendar.between", **{"low": low, "high": high, "from": start, "chat": chat})
+    rows = await services.graph.read("calendar.between", **{"low": low, "high": high, "from": start, "chat": chat})
     return [calendar_event_from(row["event"]) for row in rows]
 
 
 async def occurring(
-    ledger: Ledger, project: str, start: int, end: int, person: str | None, chat: str | None = None
+    services: Services, project: str, start: int, end: int, person: str | None, chat: str | None = None
 ) -> list[CalendarEvent]:
     """Each time at which an entry happens, in order; what was called off is not there any more."""
     if not 0 <= start <= end or end - start > WIDEST:
         raise BadInput(f"events looks at a stretch of at most {WIDEST // DAY} days, from its beginning to its end.")
-    found = {one.ref: one for one in await stored_between(ledger, project, start, end, chat)}
+    found = {one.ref: one for one in await stored_between(services, project, start, end, chat)}
     standing = [one.heard() for one in found.values() if one.status is not EventStatus.CANCELLED]
     if person is not None:
         who = person.strip().casefold()
@@ -79,19 +79,19 @@ async def occurring(
 # ── bringing one in
 
 
-async def add_event(ledger: Ledger, project: str, brought: Brought, person: Person) -> CalendarEvent:
+async def add_event(services: Services, project: str, brought: Brought, person: Person) -> CalendarEvent:
     """ACTIVE in the person's name, as everything that is written by hand. Under an id of its own it is written once."""
     entry = brought.entry
     _check(entry)
     if entry.uid is not None:
-        rows = await ledger.graph.read("calendar.of_uids", uids=[node_id(project, entry.uid)])
+        rows = await services.graph.read("calendar.of_uids", uids=[node_id(project, entry.uid)])
         if rows:
             return _the_same(calendar_event_from(rows[0]["event"]), entry)
-    now = ledger.now()
-    await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
-    ref = ledger.refs.dispenser(project, now)(EVENT_PREFIX)
+    now = services.now()
+    await services.refs.reserve(project, {EVENT_PREFIX: 1}, now)
+    ref = services.refs.dispenser(project, now)(EVENT_PREFIX)
     written = Handwritten(ClaimKind.FACT, sentence_of(entry), brought.intake)
-    proposal = proposal_of(project, await profile_of(ledger, project), written)
+    proposal = proposal_of(project, await profile_of(services, project), written)
     made: list[CalendarEvent] = []
 
     async def beside(tx: Transaction, claim: str) -> None:
@@ -102,7 +102,7 @@ async def add_event(ledger: Ledger, project: str, brought: Brought, person: Pers
         made[:] = [event_of(project, ref, brought, claim)]
         await tx.run("calendar.write", events=[without_nones(calendar_event_props(made[0]))])
 
-    await write_down(ledger, project, written, proposal, person, beside=beside)
+    await write_down(services, project, written, proposal, person, beside=beside)
     return made[0]
 
 
@@ -153,54 +153,54 @@ def _check(entry: Entry) -> None:
 
 
 async def bring_calendar(
-    ledger: Ledger, project: str, brought: Sequence[Brought], person: Person
+    services: Services, project: str, brought: Sequence[Brought], person: Person
 ) -> list[CalendarEvent]:
     """Bring entries in. Known entries that say the same are answered as they are; those that say otherwise are changed."""
     uids = [node_id(project, one.entry.uid) for one in brought if one.entry.uid]
-    rows = await ledger.graph.read("calendar.of_uids", uids=uids) if uids else []
+    rows = await services.graph.read("calendar.of_uids", uids=uids) if uids else []
     there = {one.uid: one for one in (calendar_event_from(row["event"]) for row in rows)}
     found = []
     for one in brought:
         known_one = there.get(one.entry.uid) if one.entry.uid else None
         if known_one is None:
-            found.append(await add_event(ledger, project, one, person))
+            found.append(await add_event(services, project, one, person))
         elif known_one.content == one.entry.content:
             found.append(known_one)
         else:
-            found.append(await change_event(ledger, project, known_one, one, person))
+            found.append(await change_event(services, project, known_one, one, person))
     return found
 
 
 async def change_event(
-    ledger: Ledger, project: str, was: CalendarEvent, brought: Brought, person: Person
+    services: Services, project: str, was: CalendarEvent, brought: Brought, person: Person
 ) -> CalendarEvent:
     """The same entry says something new: a claim that supersedes the one before it, and the entry as it is from now on."""
     _check(brought.entry)
     older = None if was.status is EventStatus.CANCELLED else was.claim
     written = Handwritten(ClaimKind.FACT, sentence_of(brought.entry), brought.intake, supersedes=older)
-    proposal = proposal_of(project, await profile_of(ledger, project), written)
+    proposal = proposal_of(project, await profile_of(services, project), written)
     made: list[CalendarEvent] = []
 
     async def beside(tx: Transaction, claim: str) -> None:
         made[:] = [event_of(project, was.ref, brought, claim)]
         await tx.run("calendar.write", events=[without_nones(calendar_event_props(made[0]))])
 
-    if (await locate(ledger, project, was.claim))[was.claim][1] == proposal.slot:
+    if (await locate(services, project, was.claim))[was.claim][1] == proposal.slot:
         written = replace(written, supersedes=None)  # in other words the same claim: only the entry changes
-    await write_down(ledger, project, written, proposal, person, beside=beside)
+    await write_down(services, project, written, proposal, person, beside=beside)
     return made[0]
 
 
 # ── calling one off
 
 
-async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -> CalendarEvent:
+async def cancel_event(services: Services, project: str, ref: str, person: Person) -> CalendarEvent:
     """Cancel an entry, and archive its claim in the person's name. Everything that rested on the claim is told so."""
-    was = await event_by_ref(ledger, project, ref)
+    was = await event_by_ref(services, project, ref)
     if was.status is EventStatus.CANCELLED:
         return was
     cancelled = replace(was, status=EventStatus.CANCELLED)
-    claim, slot = (await locate(ledger, project, was.claim))[was.claim]
+    claim, slot = (await locate(services, project, was.claim))[was.claim]
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(claim)
@@ -217,12 +217,12 @@ async def cancel_event(ledger: Ledger, project: str, ref: str, person: Person) -
     async def beside(tx: Transaction, _moment: Settlement, _stored: Claim) -> None:
         await tx.run("calendar.write", events=[without_nones(calendar_event_props(cancelled))])
 
-    await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, beside=beside)
+    await announce(services, project, {slot: SlotShape()}, decide, finish=finish, beside=beside)
     return cancelled
 
 
-async def event_by_ref(ledger: Ledger, project: str, ref: str) -> CalendarEvent:
-    rows = await ledger.graph.read("calendar.by_ids", ids=[node_id(project, ref)])
+async def event_by_ref(services: Services, project: str, ref: str) -> CalendarEvent:
+    rows = await services.graph.read("calendar.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise NotFound(f"There is no event {ref!r} in {project!r}: `events` lists them, with from and to.")
     return calendar_event_from(rows[0]["event"])

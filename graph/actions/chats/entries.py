@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from graph.actions.settling.ledger import Ledger
 from graph.model.calendar import CalendarEvent, EventStatus
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.observation import Chat
+from graph.process.services import Services
 from graph.rules.calendars.entries import local, micros
 from graph.store.calendars import calendar_event_from
 
@@ -27,12 +27,12 @@ class Suggested:
     message: str
 
 
-async def changed_entry(ledger: Ledger, project: str, one: Suggested) -> CalendarEvent | None:
+async def changed_entry(services: Services, project: str, one: Suggested) -> CalendarEvent | None:
     """The entry that is moved or called off, as it is now."""
     name = one.told.get("changes")
     if not isinstance(name, str):
         return None
-    rows = await ledger.graph.read("calendar.by_ids", ids=[node_id(project, name)])
+    rows = await services.graph.read("calendar.by_ids", ids=[node_id(project, name)])
     return calendar_event_from(rows[0]["event"]) if rows else None
 
 

@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from graph import clock
 from graph.actions.operating.projects import checked_line, checked_ref, no_project
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.chat import Member
 from graph.model.errors import FIND_CHATS, BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.observation import Chat
+from graph.process.services import Services
 from graph.store.chats import chat_from, chat_props, said_of
 from graph.store.props import without_nones
 
@@ -32,11 +32,11 @@ class ChatSpec:
     room: str | None = None
 
 
-async def create_chat(ledger: Ledger, project: str, spec: ChatSpec) -> Chat:
+async def create_chat(services: Services, project: str, spec: ChatSpec) -> Chat:
     """A ref that is there already says anew who belongs to it, what it is called and where it is."""
-    wanted = _checked(project, spec, ledger.now())
-    await _refuse_shared_room(ledger, wanted)
-    rows = await ledger.graph.write(
+    wanted = _checked(project, spec, services.now())
+    await _refuse_shared_room(services, wanted)
+    rows = await services.graph.write(
         "chat.create", project=node_id(project, ""), id=wanted.id, props=without_nones(chat_props(wanted))
     )
     if not rows:
@@ -47,7 +47,7 @@ async def create_chat(ledger: Ledger, project: str, spec: ChatSpec) -> Chat:
     anew = replace(wanted, created_at=found.created_at, feed=found.feed, people=_together(found.people, wanted.people))
     if said_of(anew) == said_of(found):
         return found
-    row = await ledger.graph.write_one("chat.say", id=found.id, props=said_of(anew))
+    row = await services.graph.write_one("chat.say", id=found.id, props=said_of(anew))
     return chat_from(row["chat"])
 
 
@@ -97,21 +97,21 @@ def _together(there: Sequence[Member], said: Sequence[Member]) -> tuple[Member, 
     return tuple(found.values())
 
 
-async def _refuse_shared_room(ledger: Ledger, chat: Chat) -> None:
+async def _refuse_shared_room(services: Services, chat: Chat) -> None:
     """Each room belongs to one chat of one project: what is said in it must not be heard in two places."""
     if chat.room is None:
         return
-    for other in await chats_of_room(ledger, chat.room):
+    for other in await chats_of_room(services, chat.room):
         if other.id != chat.id:
             raise BadInput("That room is listened to by another chat already: each room belongs to one project.")
 
 
-async def chats_of_room(ledger: Ledger, room: str) -> list[Chat]:
-    return [chat_from(row["chat"]) for row in await ledger.graph.read("chat.of_rooms", rooms=[room])]
+async def chats_of_room(services: Services, room: str) -> list[Chat]:
+    return [chat_from(row["chat"]) for row in await services.graph.read("chat.of_rooms", rooms=[room])]
 
 
-async def chat_by_ref(ledger: Ledger, project: str, ref: str) -> Chat:
-    rows = await ledger.graph.read("chat.by_ids", ids=[node_id(project, ref)])
+async def chat_by_ref(services: Services, project: str, ref: str) -> Chat:
+    rows = await services.graph.read("chat.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise no_chat(project, ref)
     return chat_from(rows[0]["chat"])
@@ -131,16 +131,16 @@ def no_chat(project: str, ref: str) -> NotFound:
 # ── the calendar that programs subscribe to
 
 
-async def new_feed(ledger: Ledger, project: str, ref: str) -> str:
+async def new_feed(services: Services, project: str, ref: str) -> str:
     """A secret of its own for the chat's calendar; the one before it opens nothing from now on."""
-    chat = await chat_by_ref(ledger, project, ref)
+    chat = await chat_by_ref(services, project, ref)
     secret = clock.token(24)
-    await ledger.graph.write_one("chat.say", id=chat.id, props={"feed": _digest(secret)})
+    await services.graph.write_one("chat.say", id=chat.id, props={"feed": _digest(secret)})
     return secret
 
 
-async def chat_of_feed(ledger: Ledger, secret: str) -> Chat | None:
-    rows = await ledger.graph.read("chat.of_feed", feed=_digest(secret))
+async def chat_of_feed(services: Services, secret: str) -> Chat | None:
+    rows = await services.graph.read("chat.of_feed", feed=_digest(secret))
     return chat_from(rows[0]["chat"]) if rows else None
 
 
@@ -148,9 +148,9 @@ def _digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-async def move_room(ledger: Ledger, chat: Chat, room: str) -> Chat:
+async def move_room(services: Services, chat: Chat, room: str) -> Chat:
     """Its platform keeps the chat elsewhere from now on; everything that was heard in it stays its own."""
-    row = await ledger.graph.write_one("chat.say", id=chat.id, props={"room": room})
+    row = await services.graph.write_one("chat.say", id=chat.id, props={"room": room})
     return chat_from(row["chat"])
 
 

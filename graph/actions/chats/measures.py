@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from graph.actions.answering.pages import END
-from graph.actions.settling.ledger import Ledger
 from graph.model.chat import Form
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Observation, Pending, PendingStatus, Tier1
 from graph.model.times import SECOND
 from graph.model.words import ConflictStatus
+from graph.process.services import Services
 from graph.rules.observing.hours import local
 from graph.rules.slots.trail import WHENCE
 from graph.store.conflicts import conflict_from
@@ -20,16 +20,16 @@ from graph.store.pendings import pending_from
 MOST = 5_000
 
 
-async def measures_of(ledger: Ledger, chat: Chat) -> dict[str, Any]:
+async def measures_of(services: Services, chat: Chat) -> dict[str, Any]:
     """Measure the newest five thousand messages, and their results."""
     low = f"{chat.project}|{chat.ref}|"
-    rows = await ledger.graph.read("observation.page", low=low, before=low + END, spoken=None, limit=MOST)
+    rows = await services.graph.read("observation.page", low=low, before=low + END, spoken=None, limit=MOST)
     heard = [observation_from(row["observation"]) for row in rows]
-    waits = await ledger.graph.read(
+    waits = await services.graph.read(
         "pending.page", low=f"{chat.project}|", before=f"{chat.project}|{END}", chat=chat.ref, statuses=None, limit=MOST
     )
     pendings = [pending_from(row["pending"]) for row in waits]
-    return {**_messages(heard, chat.timezone), **_pendings(pendings), **await _reactions(ledger, heard)}
+    return {**_messages(heard, chat.timezone), **_pendings(pendings), **await _reactions(services, heard)}
 
 
 def _messages(heard: list[Observation], zone: str) -> dict[str, Any]:
@@ -72,11 +72,11 @@ def _pendings(pendings: Iterable[Pending]) -> dict[str, Any]:
     }
 
 
-async def _reactions(ledger: Ledger, heard: Iterable[Observation]) -> dict[str, Any]:
+async def _reactions(services: Services, heard: Iterable[Observation]) -> dict[str, Any]:
     """Count people's reactions to what was spoken: a button or a settled conflict says it was right, a dismissal that it
     was not."""
     ids = [node_id(one.project, one.conflict) for one in heard if one.words is not None and one.conflict]
-    rows = await ledger.graph.read("conflict.by_ids", ids=ids) if ids else []
+    rows = await services.graph.read("conflict.by_ids", ids=ids) if ids else []
     found = [conflict_from(row["conflict"]) for row in rows]
     right = sum(one.status is ConflictStatus.RESOLVED for one in found)
     wrong = sum(one.status is ConflictStatus.DISMISSED for one in found)

@@ -5,13 +5,13 @@ from typing import Any
 
 from graph.actions.answering.in_order import Ids, grouped, in_order
 from graph.actions.answering.pages import END, cut, whole
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.calendar import CalendarEvent
 from graph.model.ids import node_id
 from graph.model.observation import Chat, Gate, Observation, Pending
 from graph.model.page import Page
 from graph.model.source import Source
+from graph.process.services import Services
 from graph.store.calendars import calendar_event_from
 from graph.store.chats import chat_from
 from graph.store.observations import gate_from, message_key, observation_from
@@ -21,9 +21,9 @@ from graph.store.sources import source_from
 Statuses = Sequence[str] | None
 
 
-async def observation_of(ledger: Ledger, project: str, chat: str, message: str) -> Observation | None:
+async def observation_of(services: Services, project: str, chat: str, message: str) -> Observation | None:
     """The last version of a message; asked for by the id that an edit came with, that version."""
-    rows = await ledger.graph.read("observation.of_messages", sent=[message_key(project, chat, message)])
+    rows = await services.graph.read("observation.of_messages", sent=[message_key(project, chat, message)])
     found = [observation_from(row["observation"]) for row in rows]
     if not found:
         return None

@@ -15,7 +15,6 @@ from graph.actions.chats.writing import Writing, prepared
 from graph.actions.operating.projects import profile_of
 from graph.actions.running.leases import Leased
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatThread, Group
@@ -26,6 +25,7 @@ from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
+from graph.process.services import Services
 from graph.rules.observing.tier2 import REMEMBERED, Knowledge, Listening, Outcome, Read, Told, message_of
 from graph.store.chats import chat_from, state_props
 from graph.store.observations import observation_from, place_of
@@ -114,7 +114,7 @@ class _Scene:
         return tuple(dict.fromkeys(event.place for event in self.events if event.place))
 
 
-async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: Asks | None = None) -> list[Leased]:
+async def observe(services: Services, several: Sequence[Leased], token: str, ask: Asks | None = None) -> list[Leased]:
     """The messages of some runs of one chat, in its order, with all that stands between them and was not followed yet.
 
     Their runs end with them, in one transaction; those that could not go with it are answered.
@@ -123,67 +123,67 @@ async def observe(ledger: Ledger, several: Sequence[Leased], token: str, ask: As
     project, chat = last.run.project, str(last.source.origin["chat"])
     asking = _Asking(ask, last)
     for _ in range(TRIES):
-        scene = await _scene(ledger, project, chat, last.source.ref)
+        scene = await _scene(services, project, chat, last.source.ref)
         if not scene.stretch and len(several) > 1:  # what came late is heard one by one, the first one first
-            return [*await observe(ledger, several[:1], token, ask), *several[1:]]
+            return [*await observe(services, several[:1], token, ask), *several[1:]]
         try:
-            ended = await _follow(ledger, scene, several, asking, token)
+            ended = await _follow(services, scene, several, asking, token)
             return [one for one in several if one.source.ref not in ended]
         except _FollowedMeanwhile:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
 
 
-async def look_again(ledger: Ledger, project: str, chat: str) -> None:
+async def look_again(services: Services, project: str, chat: str) -> None:
     """Ask again about everything that has stood open for its time by the clock, though nobody has written since."""
     for _ in range(TRIES):
-        scene = await _scene(ledger, project, chat, None)
-        now = ledger.now()
+        scene = await _scene(services, project, chat, None)
+        now = services.now()
         due = [look for look in scene.chat.state.looks if look.by_clock <= now]
         if not due:
             return
         listening = Listening(scene.chat.state, scene.asked, _known(scene, now))
         listening.look(max(one.at for one in due))
         try:
-            await _write(ledger, scene, listening.outcome(), (), None)
+            await _write(services, scene, listening.outcome(), (), None)
             return
         except _FollowedMeanwhile:
             continue
 
 
-async def look_due(ledger: Ledger) -> str:
+async def look_due(services: Services) -> str:
     """Look again at every chat in which something has stood open for its time, for the scheduler."""
-    rows = await ledger.graph.read("chat.to_look_at", now=ledger.now(), limit=LOOKS)
+    rows = await services.graph.read("chat.to_look_at", now=services.now(), limit=LOOKS)
     for row in rows:
-        await look_again(ledger, row["project"], row["ref"])
+        await look_again(services, row["project"], row["ref"])
     return f"looked at {len(rows)} chats"
 
 
-async def _scene(ledger: Ledger, project: str, ref: str, source: str | None) -> _Scene:
-    chat = await chat_by_ref(ledger, project, ref)
-    profile = await profile_of(ledger, project)
+async def _scene(services: Services, project: str, ref: str, source: str | None) -> _Scene:
+    chat = await chat_by_ref(services, project, ref)
+    profile = await profile_of(services, project)
     ids = [node_id(project, look.observation) for look in chat.state.looks]
     wanted = ids if source is None else [*ids, node_id(project, source)]
-    rows = await ledger.graph.read("observation.by_ids", ids=wanted) if wanted else []
+    rows = await services.graph.read("observation.by_ids", ids=wanted) if wanted else []
     found = {row["observation"]["ref"]: observation_from(row["observation"]) for row in rows}
     me = found.get(source) if source is not None else None
     if source is not None and me is None:
         raise NotFound(f"The observation of {source} is not there any more.")
     heard_to = chat.state.heard_to or f"{project}|{ref}|"
     late = me is not None and me.place <= heard_to
-    stretch = () if me is None or late else await _stretch(ledger, heard_to, me)
-    others = await _others(ledger, project, ref, me) if late and me is not None and me.processed_at is None else ()
+    stretch = () if me is None or late else await _stretch(services, heard_to, me)
+    others = await _others(services, project, ref, me) if late and me is not None and me.processed_at is None else ()
     if late and me is not None:
-        me = await _with_text(ledger, me)
+        me = await _with_text(services, me)
     events, readable = await _events(
-        ledger, chat, profile, max((one.observation.at for one in stretch), default=me.at if me else ledger.now())
+        services, chat, profile, max((one.observation.at for one in stretch), default=me.at if me else services.now())
     )
     return _Scene(chat, profile, me, stretch, others, found, events, readable)
 
 
-async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[_Heard, ...]:
+async def _stretch(services: Services, after: str, me: Observation) -> tuple[_Heard, ...]:
     """Read the messages up to this one; a message whose own run has failed for good is passed over."""
-    rows = await ledger.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
+    rows = await services.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
     found = []
     for row in rows:
         one = observation_from({**row["observation"], "text": row["text"]})
@@ -194,24 +194,24 @@ async def _stretch(ledger: Ledger, after: str, me: Observation) -> tuple[_Heard,
     return tuple(found)
 
 
-async def _others(ledger: Ledger, project: str, chat: str, me: Observation) -> tuple[Told, ...]:
+async def _others(services: Services, project: str, chat: str, me: Observation) -> tuple[Told, ...]:
     """Read the other messages of the chat's thread, for a message that came late into the middle of it."""
     after = place_of(project, chat, max(0, me.at - REMEMBERED), "")
-    rows = await ledger.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
+    rows = await services.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
     found = [observation_from({**row["observation"], "text": row["text"]}) for row in rows]
     return tuple((message_of(one), one.coordination, one.place) for one in found if one.ref != me.ref)
 
 
-async def _with_text(ledger: Ledger, one: Observation) -> Observation:
-    rows = await ledger.graph.read("source.texts", ids=[one.id])
+async def _with_text(services: Services, one: Observation) -> Observation:
+    rows = await services.graph.read("source.texts", ids=[one.id])
     return replace(one, text=str(rows[0]["text"])) if rows else one
 
 
-async def _events(ledger: Ledger, chat: Chat, profile: Profile, at: int) -> tuple[tuple[ChatEvent, ...], bool]:
+async def _events(services: Services, chat: Chat, profile: Profile, at: int) -> tuple[tuple[ChatEvent, ...], bool]:
     """A calendar that does not answer in time is not one that has nothing in it."""
     try:
         async with asyncio.timeout(profile.chats.query_seconds):
-            return await events_of(ledger, chat.project, chat.ref, at), True
+            return await events_of(services, chat.project, chat.ref, at), True
     except (TimeoutError, Unavailable):
         return (), False
 
@@ -220,11 +220,13 @@ def _known(scene: _Scene, now: int) -> Knowledge:
     return Knowledge(scene.chat.group(scene.places), scene.profile, scene.events, now, scene.readable)
 
 
-async def _follow(ledger: Ledger, scene: _Scene, several: Sequence[Leased], asking: _Asking, token: str) -> set[str]:
+async def _follow(
+    services: Services, scene: _Scene, several: Sequence[Leased], asking: _Asking, token: str
+) -> set[str]:
     """The sources whose runs have ended."""
     me = scene.me
     assert me is not None  # a run has a message
-    listening = Listening(scene.chat.state, scene.asked, _known(scene, ledger.now()))
+    listening = Listening(scene.chat.state, scene.asked, _known(scene, services.now()))
     heard = set() if scene.stretch else {me.ref}
     if me.processed_at is None and not scene.stretch:
         late = _Heard(me, answer=asking.leased.run.answer)
@@ -235,15 +237,17 @@ async def _follow(ledger: Ledger, scene: _Scene, several: Sequence[Leased], aski
             if not listening.hears(one.observation, understand=one.understand, read=read):
                 break
         heard.add(one.observation.ref)
-        await ledger.graph.give_way()
+        await services.graph.give_way()
     mine = [asking.leased if one.source.ref == asking.leased.source.ref else one for one in several]
-    await _write(ledger, scene, listening.outcome(), [one for one in mine if one.source.ref in heard], token)
+    await _write(services, scene, listening.outcome(), [one for one in mine if one.source.ref in heard], token)
     return heard
 
 
-async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequence[Leased], token: str | None) -> None:
+async def _write(
+    services: Services, scene: _Scene, outcome: Outcome, ended: Sequence[Leased], token: str | None
+) -> None:
     chat = scene.chat
-    writing = await prepared(ledger, scene.chat, scene.profile, scene.events, outcome.made)
+    writing = await prepared(services, scene.chat, scene.profile, scene.events, outcome.made)
 
     def finish(settlement: Settlement, _: None) -> None:
         writing.finish(settlement)
@@ -256,7 +260,7 @@ async def _write(ledger: Ledger, scene: _Scene, outcome: Outcome, ended: Sequenc
         tx.put("chat.follow", id=chat.id, props=state_props(outcome.state))
 
     await announce(
-        ledger,
+        services,
         chat.project,
         writing.slots,
         writing.decide,

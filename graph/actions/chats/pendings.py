@@ -9,7 +9,6 @@ from graph.actions.chats.making import chat_by_ref
 from graph.actions.chats.observed import observations_by_ids
 from graph.actions.reviewing.steps import Person, apply_step, locate, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent, EventStatus
@@ -21,6 +20,7 @@ from graph.model.plan import EventNote, Events, Plan
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.slots.trail import WHENCE
@@ -33,8 +33,8 @@ MINUTE = 60_000_000
 BATCH = 200
 
 
-async def pending_by_ref(ledger: Ledger, project: str, ref: str) -> Pending:
-    rows = await ledger.graph.read("pending.by_ids", ids=[node_id(project, ref)])
+async def pending_by_ref(services: Services, project: str, ref: str) -> Pending:
+    rows = await services.graph.read("pending.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise no_pending(project, ref)
     return pending_from(rows[0]["pending"])
@@ -74,44 +74,46 @@ def refuse_answered(one: Pending, now: int) -> None:
     )
 
 
-async def confirm_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
+async def confirm_pending(services: Services, project: str, ref: str, person: Person) -> Pending:
     """The claim is in force in the person's name, and what the calendar is to say is written, all at once."""
-    was = await pending_by_ref(ledger, project, ref)
-    chat = await chat_by_ref(ledger, project, was.chat)
-    now = ledger.now()
+    was = await pending_by_ref(services, project, ref)
+    chat = await chat_by_ref(services, project, was.chat)
+    now = services.now()
     refuse_answered(was, now)
-    await ledger.refs.reserve(project, {EVENT_PREFIX: 1}, now)
-    name = ledger.refs.dispenser(project, now)(EVENT_PREFIX)
-    (heard,) = await observations_by_ids(ledger.graph, [node_id(project, was.observation)])
+    await services.refs.reserve(project, {EVENT_PREFIX: 1}, now)
+    name = services.refs.dispenser(project, now)(EVENT_PREFIX)
+    (heard,) = await observations_by_ids(services.graph, [node_id(project, was.observation)])
     message = heard.message if heard is not None else was.observation
     suggested = Suggested(was.event or {}, was.summary, was.claim or "", message)
-    changed = await changed_entry(ledger, project, suggested)
+    changed = await changed_entry(services, project, suggested)
     events = [
-        *await _entries_of_earlier_version(ledger, chat, message, was.said_at),
+        *await _entries_of_earlier_version(services, chat, message, was.said_at),
         *written_entries(chat, suggested, changed, name),
     ]
-    return await _step(ledger, was, person, PendingStatus.CONFIRMED, events)
+    return await _step(services, was, person, PendingStatus.CONFIRMED, events)
 
 
-async def _entries_of_earlier_version(ledger: Ledger, chat: Chat, message: str, said_at: int) -> list[CalendarEvent]:
+async def _entries_of_earlier_version(
+    services: Services, chat: Chat, message: str, said_at: int
+) -> list[CalendarEvent]:
     """Take the entries off the calendar that were confirmed from an earlier version of the message."""
-    near = await stored_between(ledger, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
+    near = await stored_between(services, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
     standing = (one for one in near if one.source == message and one.status is not EventStatus.CANCELLED)
     return [replace(one, status=EventStatus.CANCELLED) for one in standing]
 
 
-async def reject_pending(ledger: Ledger, project: str, ref: str, person: Person) -> Pending:
+async def reject_pending(services: Services, project: str, ref: str, person: Person) -> Pending:
     """Turn down an understood arrangement in the person's name; nothing is written into the calendar."""
-    was = await pending_by_ref(ledger, project, ref)
-    refuse_answered(was, ledger.now())
-    return await _step(ledger, was, person, PendingStatus.REJECTED, [])
+    was = await pending_by_ref(services, project, ref)
+    refuse_answered(was, services.now())
+    return await _step(services, was, person, PendingStatus.REJECTED, [])
 
 
 async def _step(
-    ledger: Ledger, was: Pending, person: Person, status: PendingStatus, events: Sequence[CalendarEvent]
+    services: Services, was: Pending, person: Person, status: PendingStatus, events: Sequence[CalendarEvent]
 ) -> Pending:
     """A person's step with the claim, where it is still to be taken; the answer is written in any case."""
-    ref, slot = (await locate(ledger, was.project, was.claim))[was.claim] if was.claim else ("", "")
+    ref, slot = (await locate(services, was.project, was.claim))[was.claim] if was.claim else ("", "")
     action = _ACTIONS[status]
 
     def decide(settlement: Settlement) -> Claim | None:
@@ -139,8 +141,8 @@ async def _step(
         await tx.run("pending.write", pendings=[pending_props(one) for one in closed])
 
     slots = {slot: SlotShape()} if slot else {}
-    answer = _Answer(was, ledger.now())
-    announced = await announce(ledger, was.project, slots, decide, finish=finish, listener=answer, beside=beside)
+    answer = _Answer(was, services.now())
+    announced = await announce(services, was.project, slots, decide, finish=finish, listener=answer, beside=beside)
     return close_pending(was, status, person, announced.settlement.now)
 
 
@@ -158,16 +160,16 @@ _STATUS: Mapping[ReviewAction, ClaimStatus] = {
 # ── pendings without an answer
 
 
-async def expire_due(ledger: Ledger) -> str:
+async def expire_due(services: Services) -> str:
     """Expire the pendings whose time is over, for the scheduler; their words stay candidates."""
-    now = ledger.now()
-    rows = await ledger.graph.read("pending.lapsed", now=now, limit=BATCH)
+    now = services.now()
+    rows = await services.graph.read("pending.lapsed", now=now, limit=BATCH)
     for row in rows:
-        await _expire(ledger, pending_from(row["pending"]), now)
+        await _expire(services, pending_from(row["pending"]), now)
     return f"{len(rows)} expired"
 
 
-async def _expire(ledger: Ledger, was: Pending, now: int) -> None:
+async def _expire(services: Services, was: Pending, now: int) -> None:
     async def work(tx: Transaction) -> None:
         row = await tx.run_maybe("pending.take", id=was.id)
         one = pending_from(row["pending"]) if row is not None else was
@@ -176,7 +178,7 @@ async def _expire(ledger: Ledger, was: Pending, now: int) -> None:
         closed = replace(one, status=PendingStatus.EXPIRED, closed_at=now, closed_by=WHENCE)
         await tx.run("pending.write", pendings=[pending_props(closed)])
         event = EventNote("pending", one.ref, now)
-        await tx.run("event.tell", events=[event_props(one.project, event, ledger.token())])
+        await tx.run("event.tell", events=[event_props(one.project, event, services.token())])
 
-    await ledger.graph.transact(work)
-    await ledger.announcer.changed(was.project)
+    await services.graph.transact(work)
+    await services.announcer.changed(was.project)

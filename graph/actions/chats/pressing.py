@@ -18,7 +18,6 @@ from graph.actions.conflicts.contradictions import promote_here, supersede_here
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import change_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
 from graph.model.calendar import CalendarEvent
@@ -29,6 +28,7 @@ from graph.model.observation import Chat, Observation, PendingStatus, SpokenMess
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.process.services import Services
 from graph.rules.observing.pressed import Choice, choice_of
 from graph.rules.observing.proposal import event_for
 from graph.store.calendars import calendar_event_from, calendar_event_props
@@ -60,18 +60,18 @@ class _Open(TransactionListener):
             )
 
 
-async def press(ledger: Ledger, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:
+async def press(services: Services, project: str, chat: str, message: str, button: str, person: Person) -> Conflict:
     """`message`: the message that it was spoken of, by its own id."""
-    spoken = await observation_of(ledger, project, chat, message)
+    spoken = await observation_of(services, project, chat, message)
     if spoken is None or spoken.words is None or spoken.conflict is None:
         raise NotFound(f"Nothing was spoken at {message!r} of {chat!r}: `observation` says what was made of it.")
     label = _label(spoken.words, button)
-    conflict = await conflict_by_ref(ledger, project, spoken.conflict)
-    sides = await _sides(ledger, conflict)
+    conflict = await conflict_by_ref(services, project, spoken.conflict)
+    sides = await _sides(services, conflict)
     choice = choice_of(spoken.words, label, sides.messages, sides.entries)
-    here = await chat_by_ref(ledger, project, chat)
-    entries = await _entries(ledger, here, choice)
-    return await _close(ledger, conflict, choice, entries, Person(person.name, f"[{label}]"))
+    here = await chat_by_ref(services, project, chat)
+    entries = await _entries(services, here, choice)
+    return await _close(services, conflict, choice, entries, Person(person.name, f"[{label}]"))
 
 
 def _label(words: SpokenMessage, button: str) -> str:
@@ -84,19 +84,21 @@ def _label(words: SpokenMessage, button: str) -> str:
     raise BadInput(f"{button[:60]!r} is not a button there: there are {', '.join(words.buttons) or 'none'}.")
 
 
-async def _sides(ledger: Ledger, conflict: Conflict) -> _Sides:
+async def _sides(services: Services, conflict: Conflict) -> _Sides:
     claims = list(conflict.members)
-    messages = await observations_of_claims(ledger.graph, conflict.project, claims)
-    rows = await ledger.graph.read("calendar.of_claims", ids=[node_id(conflict.project, claim) for claim in claims])
+    messages = await observations_of_claims(services.graph, conflict.project, claims)
+    rows = await services.graph.read("calendar.of_claims", ids=[node_id(conflict.project, claim) for claim in claims])
     return _Sides(tuple(messages), tuple(calendar_event_from(row["event"]) for row in rows))
 
 
-async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarEvent]:
+async def _entries(services: Services, chat: Chat, choice: Choice) -> list[CalendarEvent]:
     """Return the calendar's entries after the choice."""
-    now = ledger.now()
-    await ledger.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
-    take = ledger.refs.dispenser(chat.project, now)
-    events = await events_of(ledger, chat.project, chat.ref, min((message.at for message in choice.holds), default=now))
+    now = services.now()
+    await services.refs.reserve(chat.project, {EVENT_PREFIX: len(choice.holds)}, now)
+    take = services.refs.dispenser(chat.project, now)
+    events = await events_of(
+        services, chat.project, chat.ref, min((message.at for message in choice.holds), default=now)
+    )
     found: list[CalendarEvent] = []
     for message in choice.holds:
         told = event_for(message.coordination, chat.group(), events) if message.coordination is not None else None
@@ -104,7 +106,7 @@ async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarE
             continue
         told = told | ({"people": [choice.who]} if choice.who and choice.assigns else {})
         suggested = Suggested(told, str(told["summary"]), message.claim, message.message)
-        changed = await changed_entry(ledger, chat.project, suggested)
+        changed = await changed_entry(services, chat.project, suggested)
         found += written_entries(chat, suggested, changed, take(EVENT_PREFIX))
     days = sorted(
         {day for message in choice.holds if message.coordination is not None for day in message.coordination.dates}
@@ -114,10 +116,10 @@ async def _entries(ledger: Ledger, chat: Chat, choice: Choice) -> list[CalendarE
 
 
 async def _close(
-    ledger: Ledger, conflict: Conflict, choice: Choice, entries: Sequence[CalendarEvent], person: Person
+    services: Services, conflict: Conflict, choice: Choice, entries: Sequence[CalendarEvent], person: Person
 ) -> Conflict:
     project = conflict.project
-    places = await locate(ledger, project, *conflict.members) if conflict.members else {}
+    places = await locate(services, project, *conflict.members) if conflict.members else {}
     holds = _standing(places, (message.claim for message in choice.holds))
     falls = _standing(places, (message.claim for message in choice.falls))
     ended = _standing(places, (one.claim for one in choice.yields if one.repeats is None))
@@ -148,7 +150,7 @@ async def _close(
         await _answer_pendings(tx, settlement, choice, person)
 
     slots = {slot: SlotShape() for _, slot in places.values()}
-    announced = await announce(ledger, project, slots, decide, finish=finish, listener=_Open(conflict), beside=beside)
+    announced = await announce(services, project, slots, decide, finish=finish, listener=_Open(conflict), beside=beside)
     return announced.decided
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.actions.chats.making import chat_by_ref
-from graph.actions.settling.ledger import Ledger
 from graph.model.observation import Chat, Delivery, Observation, SpokenMessage
 from graph.model.times import MINUTE, SECOND
+from graph.process.services import Services
 from graph.store.dataclass_json import to_text
 from graph.store.observations import observation_from
 
@@ -15,27 +15,27 @@ FRESH = 30 * MINUTE
 """The age at which a message is no longer worth sending: it stays on the page, and counts as not delivered."""
 
 
-async def to_send(ledger: Ledger) -> list[tuple[Chat, Observation]]:
-    rows = await ledger.graph.read("observation.to_send", now=ledger.now(), limit=BATCH)
+async def to_send(services: Services) -> list[tuple[Chat, Observation]]:
+    rows = await services.graph.read("observation.to_send", now=services.now(), limit=BATCH)
     found = [observation_from(row["observation"]) for row in rows]
-    chats = {(one.project, one.chat): await chat_by_ref(ledger, one.project, one.chat) for one in found}
+    chats = {(one.project, one.chat): await chat_by_ref(services, one.project, one.chat) for one in found}
     return [(chats[(one.project, one.chat)], one) for one in found]
 
 
-async def take_to_send(ledger: Ledger, one: Observation) -> SpokenMessage | None:
+async def take_to_send(services: Services, one: Observation) -> SpokenMessage | None:
     """Take a message to send: nobody else sends it from here on. None where somebody else has it, or where it is too late."""
     assert one.words is not None  # only what was spoken is to be sent
-    late = ledger.now() - max(one.words.at, one.captured_at) > FRESH
+    late = services.now() - max(one.words.at, one.captured_at) > FRESH
     words = replace(one.words, delivery=Delivery.REFUSED if late else Delivery.SENDING, tries=one.words.tries + 1)
     words = replace(words, error="It was too late to say it.") if late else words
-    rows = await ledger.graph.write("observation.take_to_send", id=one.id, words=to_text(words))
+    rows = await services.graph.write("observation.take_to_send", id=one.id, words=to_text(words))
     return words if rows and not late else None
 
 
-async def note_sent(ledger: Ledger, one: Observation, words: SpokenMessage, due: int | None = None) -> None:
+async def note_sent(services: Services, one: Observation, words: SpokenMessage, due: int | None = None) -> None:
     """`due`: when it may be tried again, where the room is known not to have it."""
-    await ledger.graph.write("observation.sent", id=one.id, words=to_text(words), due=due)
-    await ledger.announcer.changed(one.project)
+    await services.graph.write("observation.sent", id=one.id, words=to_text(words), due=due)
+    await services.announcer.changed(one.project)
 
 
 def after_refusal(

@@ -12,7 +12,6 @@ from typing import Any
 from graph.actions.capturing.capture import Intake, without_secrets
 from graph.actions.chats.calendars import events_of
 from graph.actions.chats.making import chat_by_ref, no_chat
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Ask, Transaction
 from graph.model.chat import ChatEvent, ChatMessage, ChatThread, Group, Member, Tripwire
 from graph.model.errors import BadInput, Unavailable, WhenceError
@@ -22,6 +21,7 @@ from graph.model.plan import EventNote
 from graph.model.profile import Profile
 from graph.model.source import Extractor, Run, Source, queued_run
 from graph.model.times import DAY, SECOND
+from graph.process.services import Services
 from graph.rules.chats import tripwire
 from graph.rules.chats.coordination import extract
 from graph.rules.chats.thread import follow
@@ -67,7 +67,7 @@ class _Hearing:
 
 
 async def take_in(
-    ledger: Ledger, project: str, chat: str, profile: Profile, messages: Sequence[Incoming]
+    services: Services, project: str, chat: str, profile: Profile, messages: Sequence[Incoming]
 ) -> tuple[Observation, ...]:
     """An observation for each message, in the order in which they came.
 
@@ -76,14 +76,14 @@ async def take_in(
     time: a call that breaks off is sent again, and what is there already is known by its id.
     """
     messages = [replace(message, intake=without_secrets(profile, message.intake)) for message in messages]
-    now, count = ledger.now(), len(messages)
-    await ledger.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
-    work = _TakingIn(ledger, project, profile, messages, now)
-    async with ledger.one_by_one.of(f"chat {node_id(project, chat)}"):  # so that no message is judged twice
+    now, count = services.now(), len(messages)
+    await services.refs.reserve(project, {SOURCE_PREFIX: count, RUN_PREFIX: count}, now)
+    work = _TakingIn(services, project, profile, messages, now)
+    async with services.one_by_one.of(f"chat {node_id(project, chat)}"):  # so that no message is judged twice
         found = await work.take(chat)
     if work.queued:
-        await ledger.announcer.queued(project)
-    await ledger.announcer.changed(project)
+        await services.announcer.queued(project)
+    await services.announcer.changed(project)
     return found
 
 
@@ -109,21 +109,23 @@ class _Judged:
 
 
 class _TakingIn:
-    def __init__(self, ledger: Ledger, project: str, profile: Profile, messages: Sequence[Incoming], now: int) -> None:
-        self.ledger, self.project, self.profile, self.messages, self.now = ledger, project, profile, messages, now
-        take = ledger.refs.dispenser(project, now)
-        self.names = [(take(SOURCE_PREFIX), take(RUN_PREFIX), ledger.token()) for _ in messages]
+    def __init__(
+        self, services: Services, project: str, profile: Profile, messages: Sequence[Incoming], now: int
+    ) -> None:
+        self.services, self.project, self.profile, self.messages, self.now = services, project, profile, messages, now
+        take = services.refs.dispenser(project, now)
+        self.names = [(take(SOURCE_PREFIX), take(RUN_PREFIX), services.token()) for _ in messages]
         self.queued = False
 
     async def take(self, ref: str) -> tuple[Observation, ...]:
         for _ in range(TRIES):
-            chat = await chat_by_ref(self.ledger, self.project, ref)
+            chat = await chat_by_ref(self.services, self.project, ref)
             versions = await self._versions(chat)
             hearing = await self._hearing(chat)
             judged = await self._judge(hearing, versions)
             try:
                 for part in judged.parts:
-                    await self.ledger.graph.transact(partial(self._store, ref, part))
+                    await self.services.graph.transact(partial(self._store, ref, part))
                     self.queued = self.queued or any(row["runs"] for row in part.rows)
             except _WrittenMeanwhile:
                 continue
@@ -171,14 +173,14 @@ class _TakingIn:
             parts[-1].gates.append(without_nones(gate_props(gate)))
             there.append(made)
             found[number] = made
-            await self.ledger.graph.give_way()
+            await self.services.graph.give_way()
         return _Judged(parts, tuple(found[number] for number in range(len(self.messages))))
 
     async def _versions(self, chat: Chat) -> dict[str, list[Observation]]:
         named = {message.edits or message.id for message in self.messages}
         keys = {message_key(self.project, chat.ref, name): name for name in sorted(named)}
         found: dict[str, list[Observation]] = {name: [] for name in named}
-        for row in await self.ledger.graph.read("observation.of_messages", sent=list(keys)):
+        for row in await self.services.graph.read("observation.of_messages", sent=list(keys)):
             found[keys[row["key"]]].append(observation_from({**row["observation"], "text": None}))
         for message in self.messages:
             if message.edits is not None and not found[message.edits]:
@@ -196,9 +198,9 @@ class _TakingIn:
         begins = place_of(self.project, chat.ref, max(0, first - window), "")
         until = place_of(self.project, chat.ref, max(message.intake.at for message in self.messages), "~")
         after = max(chat.state.heard_to, begins)
-        rows = await self.ledger.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
+        rows = await self.services.graph.read("observation.latest", after=after, until=until, limit=BEHIND)
         heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
-        events = await events_of(self.ledger, self.project, chat.ref, first)
+        events = await events_of(self.services, self.project, chat.ref, first)
         hearing = _Hearing(chat, people, group, chat.state.thread, events)
         for one in heard:
             _follow(hearing, message_of(one), self.profile, queued=one.tier1 is Tier1.QUEUE)

@@ -9,7 +9,6 @@ from typing import Any
 from graph.actions.chats.waiting import Waiting
 from graph.actions.reviewing.steps import locate
 from graph.actions.settling.conflicts import change_conflict, open_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find, resettle
 from graph.engine import Ask, Transaction
 from graph.model.address import Address, worded
@@ -24,6 +23,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import Outcome
 from graph.model.status import ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, EvidenceKind, EvidenceRole, OpVerdict
+from graph.process.services import Services
 from graph.rules.chats.brevity import summary
 from graph.rules.observing.proposal import kind_of, norm_of, takers
 from graph.rules.observing.tier2 import Fallen, Made
@@ -51,18 +51,20 @@ class Around:
 
 
 async def prepared(
-    ledger: Ledger, chat: Chat, profile: Profile, events: tuple[ChatEvent, ...], made: Sequence[Made]
+    services: Services, chat: Chat, profile: Profile, events: tuple[ChatEvent, ...], made: Sequence[Made]
 ) -> "Writing":
     """Read and name everything that can be before the transaction."""
     waiting = sum(one.waits for one in made)
     if waiting:
-        await ledger.refs.reserve(chat.project, {PENDING_PREFIX: waiting}, ledger.now())
-    take = ledger.refs.dispenser(chat.project, ledger.now())
+        await services.refs.reserve(chat.project, {PENDING_PREFIX: waiting}, services.now())
+    take = services.refs.dispenser(chat.project, services.now())
     refs = [take(PENDING_PREFIX) for _ in range(waiting)]
-    return Writing(chat, profile, made, events, await _around(ledger, chat, made), Waiting(chat, profile, events, refs))
+    return Writing(
+        chat, profile, made, events, await _around(services, chat, made), Waiting(chat, profile, events, refs)
+    )
 
 
-async def _around(ledger: Ledger, chat: Chat, made: Sequence[Made]) -> Around:
+async def _around(services: Services, chat: Chat, made: Sequence[Made]) -> Around:
     named: set[str] = set()
     for one in made:
         named |= {fell.message for fell in one.fallen} | set(one.settled)
@@ -72,12 +74,12 @@ async def _around(ledger: Ledger, chat: Chat, made: Sequence[Made]) -> Around:
         return Around({}, {}, {})
     keys = {message_key(chat.project, chat.ref, name): name for name in sorted(named)}
     messages: dict[str, list[Observation]] = defaultdict(list)
-    for row in await ledger.graph.read("observation.of_messages", sent=list(keys)):
+    for row in await services.graph.read("observation.of_messages", sent=list(keys)):
         messages[keys[row["key"]]].append(observation_from(row["observation"]))
-    rows = await ledger.graph.read("calendar.by_ids", ids=[node_id(chat.project, name) for name in sorted(named)])
+    rows = await services.graph.read("calendar.by_ids", ids=[node_id(chat.project, name) for name in sorted(named)])
     entries = {one.ref: one.claim for one in (calendar_event_from(row["event"]) for row in rows)}
     claims = {one.claim for several in messages.values() for one in several if one.claim}
-    places = await locate(ledger, chat.project, *sorted(claims)) if claims else {}
+    places = await locate(services, chat.project, *sorted(claims)) if claims else {}
     return Around(dict(messages), entries, places)
 
 

@@ -8,7 +8,6 @@ from graph.actions.conflicts.contradictions import close_contradiction, lies_bet
 from graph.actions.reviewing.steps import Person, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import change_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.claim import Supersession
 from graph.model.conflict import Conflict
@@ -17,6 +16,7 @@ from graph.model.ids import node_id
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING
 from graph.model.words import ConflictChange, ConflictStatus, ReviewAction
+from graph.process.services import Services
 from graph.rules.cards.reaching import offer_waits
 from graph.rules.reviews.review import dismissed, resolved
 from graph.rules.slots.settle import settle
@@ -35,37 +35,37 @@ class _Way:
     winner: str | None = None
 
 
-async def conflict_by_ref(ledger: Ledger, project: str, ref: str) -> Conflict:
-    rows = await ledger.graph.read("conflict.by_ids", ids=[node_id(project, ref)])
+async def conflict_by_ref(services: Services, project: str, ref: str) -> Conflict:
+    rows = await services.graph.read("conflict.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise NotFound(f"There is no conflict {ref!r} in {project!r}: `conflicts` lists the open ones.")
     return conflict_from(rows[0]["conflict"])
 
 
-async def resolve_conflict(ledger: Ledger, project: str, ref: str, winner: str, person: Person) -> Conflict:
+async def resolve_conflict(services: Services, project: str, ref: str, winner: str, person: Person) -> Conflict:
     """The winner is ACTIVE, the others are superseded: what was turned down does not come back by being repeated."""
-    conflict = await conflict_by_ref(ledger, project, ref)
+    conflict = await conflict_by_ref(services, project, ref)
     if lies_between_slots(conflict):
-        return await close_contradiction(ledger, conflict, ConflictStatus.RESOLVED, person, winner)
+        return await close_contradiction(services, conflict, ConflictStatus.RESOLVED, person, winner)
 
     def change(slot: SlotState, now: int, open_one: Conflict) -> SlotState:
         return resolved(slot, winner, open_one.members, now)
 
-    return await _close(ledger, conflict, person, _Way(ReviewAction.RESOLVE, ConflictStatus.RESOLVED, change, winner))
+    return await _close(services, conflict, person, _Way(ReviewAction.RESOLVE, ConflictStatus.RESOLVED, change, winner))
 
 
-async def dismiss_conflict(ledger: Ledger, project: str, ref: str, person: Person) -> Conflict:
+async def dismiss_conflict(services: Services, project: str, ref: str, person: Person) -> Conflict:
     """No real conflict: the incumbent stays, its challengers are candidates again. It needs a note."""
     if not (person.note or "").strip():
         raise BadInput("dismissConflict needs a note: say why this is no real conflict.")
-    conflict = await conflict_by_ref(ledger, project, ref)
+    conflict = await conflict_by_ref(services, project, ref)
     if lies_between_slots(conflict):
-        return await close_contradiction(ledger, conflict, ConflictStatus.DISMISSED, person)
+        return await close_contradiction(services, conflict, ConflictStatus.DISMISSED, person)
     way = _Way(ReviewAction.DISMISS, ConflictStatus.DISMISSED, lambda slot, now, _: dismissed(slot, now))
-    return await _close(ledger, conflict, person, way)
+    return await _close(services, conflict, person, way)
 
 
-async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) -> Conflict:
+async def _close(services: Services, conflict: Conflict, person: Person, way: _Way) -> Conflict:
     slot = _slot_of(conflict)
 
     def decide(settlement: Settlement) -> Conflict:
@@ -88,7 +88,7 @@ async def _close(ledger: Ledger, conflict: Conflict, person: Person, way: _Way) 
     def finish(settlement: Settlement, closed: Conflict) -> None:
         record_closing(settlement, conflict, closed, way.action, person, undo_now(settlement))
 
-    announced = await announce(ledger, conflict.project, {slot: SlotShape()}, decide, finish=finish)
+    announced = await announce(services, conflict.project, {slot: SlotShape()}, decide, finish=finish)
     return announced.decided
 
 

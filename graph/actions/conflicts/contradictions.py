@@ -7,7 +7,6 @@ from graph.actions.conflicts.closing import closing_cause, record_closing
 from graph.actions.reviewing.steps import Person, locate, undo_now
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import change_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, find, resettle
 from graph.actions.settling.supersede import refuse_below
 from graph.engine import Transaction
@@ -17,6 +16,7 @@ from graph.model.errors import BadInput, ConflictClosed, IllegalTransition
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus, is_legal
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus, ReviewAction
+from graph.process.services import Services
 from graph.rules.cards.reaching import offer_waits
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import promoted
@@ -43,11 +43,11 @@ class _Still(TransactionListener):
 
 
 async def close_contradiction(
-    ledger: Ledger, conflict: Conflict, status: ConflictStatus, person: Person, winner: str | None = None
+    services: Services, conflict: Conflict, status: ConflictStatus, person: Person, winner: str | None = None
 ) -> Conflict:
     if winner is not None and winner not in conflict.members:
         raise BadInput(f"{winner!r} is not in {conflict.ref}: its members are {', '.join(conflict.members)}.")
-    places = await locate(ledger, conflict.project, *conflict.members)
+    places = await locate(services, conflict.project, *conflict.members)
 
     def decide(settlement: Settlement) -> Conflict:
         if conflict.kind is ConflictKind.DISPUTE:
@@ -64,7 +64,7 @@ async def close_contradiction(
         record_closing(settlement, conflict, end, _CLOSED[status][0], person, _undo(settlement, conflict))
 
     slots = {slot: SlotShape() for _, slot in places.values()}
-    announced = await announce(ledger, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
+    announced = await announce(services, conflict.project, slots, decide, finish=finish, listener=_Still(conflict))
     return announced.decided
 
 

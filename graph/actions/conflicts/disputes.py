@@ -10,7 +10,6 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import change_conflict, open_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.engine import Transaction
 from graph.model.claim import QUOTE_MAX, Claim
@@ -24,6 +23,7 @@ from graph.model.source import Source
 from graph.model.source_kind import evidence_kind
 from graph.model.status import STANDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictKind, ReviewAction
+from graph.process.services import Services
 from graph.rules.cards.contradicting import is_anchored
 from graph.rules.cards.worth import WEIGHT, dispute_weight, needs_recheck
 from graph.rules.reviews.review import doubted
@@ -35,13 +35,13 @@ from graph.store.sources import source_from
 RULE = "dispute"
 
 
-async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: str, person: Person) -> Claim:
+async def dispute(services: Services, project: str, ref: str, source: str, quote: str, person: Person) -> Claim:
     """The words have to stand in the source, in one place. The claim goes on holding: a person settles it."""
-    profile = await profile_of(ledger, project)
-    ref, slot = (await locate(ledger, project, ref))[ref]
-    found = await _source(ledger, project, source)
-    start = _place(await _text(ledger, found), quote, source)
-    known = await _open_dispute(ledger, project, ref)
+    profile = await profile_of(services, project)
+    ref, slot = (await locate(services, project, ref))[ref]
+    found = await _source(services, project, source)
+    start = _place(await _text(services, found), quote, source)
+    known = await _open_dispute(services, project, ref)
 
     scale = _Scale(profile.cards, slot)
 
@@ -61,7 +61,7 @@ async def dispute(ledger: Ledger, project: str, ref: str, source: str, quote: st
     def finish(settlement: Settlement, before: Claim) -> None:
         record(settlement, ref, slot, ReviewAction.DISPUTE, person, before)
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, listener=scale)
+    announced = await announce(services, project, {slot: SlotShape()}, decide, finish=finish, listener=scale)
     return claim_after(announced.settlement, slot, ref)
 
 
@@ -94,15 +94,15 @@ class _Scale(TransactionListener):
             resettle(settlement, self.slot, changed, Cause(note=note))
 
 
-async def _source(ledger: Ledger, project: str, ref: str) -> Source:
-    rows = await ledger.graph.read("source.by_ids", ids=[node_id(project, ref)])
+async def _source(services: Services, project: str, ref: str) -> Source:
+    rows = await services.graph.read("source.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise NotFound(f"There is no source {ref!r} in {project!r}: `sources` lists all sources.")
     return source_from(rows[0])
 
 
-async def _text(ledger: Ledger, source: Source) -> str:
-    rows = await ledger.graph.read("source.texts", ids=[node_id(source.project, source.ref)])
+async def _text(services: Services, source: Source) -> str:
+    rows = await services.graph.read("source.texts", ids=[node_id(source.project, source.ref)])
     return str(rows[0]["text"])
 
 
@@ -118,8 +118,8 @@ def _place(text: str, quote: str, source: str) -> int:
     return text.index(quote)
 
 
-async def _open_dispute(ledger: Ledger, project: str, ref: str) -> Conflict | None:
-    rows = await ledger.graph.read("conflict.between", claims=[node_id(project, ref)], conflicts=[])
+async def _open_dispute(services: Services, project: str, ref: str) -> Conflict | None:
+    rows = await services.graph.read("conflict.between", claims=[node_id(project, ref)], conflicts=[])
     found = (conflict_from(row["conflict"]) for row in rows)
     return next((one for one in found if one.kind is ConflictKind.DISPUTE), None)
 

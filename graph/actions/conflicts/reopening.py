@@ -6,7 +6,6 @@ from graph.actions.reviewing.revert import take_back
 from graph.actions.reviewing.steps import Person, undo_now
 from graph.actions.reviewing.undoing import trail_of, undoing_of
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.conflict import Conflict
 from graph.model.errors import IllegalTransition
@@ -14,17 +13,18 @@ from graph.model.plan import Plan, Reviews
 from graph.model.review import Review
 from graph.model.slot import SlotShape
 from graph.model.words import ConflictStatus, ReviewAction
+from graph.process.services import Services
 
 _CLOSING = (ReviewAction.RESOLVE, ReviewAction.DISMISS)
 
 
-async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person) -> Conflict:
+async def reopen_conflict(services: Services, project: str, ref: str, person: Person) -> Conflict:
     """Open a closed conflict again. Refused where its slot, or one of its members, has moved on since."""
-    conflict = await conflict_by_ref(ledger, project, ref)
+    conflict = await conflict_by_ref(services, project, ref)
     if conflict.status is ConflictStatus.OPEN:
         raise IllegalTransition(f"{ref} is open already. Legal: resolveConflict, dismissConflict.")
-    last = await _closing_review(ledger, conflict)
-    undoing = await undoing_of(ledger, last)
+    last = await _closing_review(services, conflict)
+    undoing = await undoing_of(services, last)
 
     def decide(settlement: Settlement) -> None:
         _refuse_second(settlement, conflict)
@@ -39,7 +39,7 @@ async def reopen_conflict(ledger: Ledger, project: str, ref: str, person: Person
             )
         record_closing(settlement, conflict, again, ReviewAction.REOPEN, person, undo_now(settlement))
 
-    announced = await announce(ledger, project, dict.fromkeys(undoing.undo, SlotShape()), decide, finish=finish)
+    announced = await announce(services, project, dict.fromkeys(undoing.undo, SlotShape()), decide, finish=finish)
     again = open_now(announced.settlement, conflict)
     assert again is not None  # `finish` has seen to it
     return again
@@ -55,8 +55,8 @@ def _refuse_second(settlement: Settlement, conflict: Conflict) -> None:
         )
 
 
-async def _closing_review(ledger: Ledger, conflict: Conflict) -> Review:
-    closing = [one for one in await trail_of(ledger, [conflict.id]) if not one.undone and one.action in _CLOSING]
+async def _closing_review(services: Services, conflict: Conflict) -> Review:
+    closing = [one for one in await trail_of(services, [conflict.id]) if not one.undone and one.action in _CLOSING]
     if not closing:
         raise IllegalTransition(
             f"{conflict.ref} was closed because nothing contested it any more. Legal: promote or supersede its members."

@@ -6,7 +6,6 @@ from dataclasses import replace
 from graph.actions.reviewing.steps import locate
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import add_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.conflict import Conflict
 from graph.model.ids import node_id
@@ -14,6 +13,7 @@ from graph.model.plan import Conflicts, Events
 from graph.model.registry import Contested, Recorded
 from graph.model.slot import SlotShape
 from graph.model.words import ConflictChange, ConflictKind, ConflictStatus
+from graph.process.services import Services
 
 RULE = "import"
 _CHANGES = {
@@ -24,11 +24,11 @@ _CHANGES = {
 Told = tuple[str, Contested]  # with the decision that it is told with
 
 
-async def fresh_conflicts(ledger: Ledger, project: str, records: Sequence[Recorded]) -> list[Told]:
+async def fresh_conflicts(services: Services, project: str, records: Sequence[Recorded]) -> list[Told]:
     """Return the conflicts whose refs are new. Known ones stay as they are, open or closed."""
     told = [(one.ref, conflict) for one in records for conflict in one.conflicts]
     ids = [node_id(project, one.ref) for _, one in told]
-    rows = await ledger.graph.read("conflict.by_ids", ids=ids) if ids else []
+    rows = await services.graph.read("conflict.by_ids", ids=ids) if ids else []
     there = {row["id"] for row in rows}
     return [(ref, one) for ref, one in told if node_id(project, one.ref) not in there]
 
@@ -58,11 +58,11 @@ def _is_taken(settlement: Settlement, ref: str) -> bool:
     return any(one.ref == ref for settled in settlement.settled.values() for one in settled.plan.of(Conflicts).new)
 
 
-async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -> None:
+async def record_conflicts(services: Services, project: str, told: Sequence[Told]) -> None:
     """Store the conflicts that no slot has opened by itself."""
     if not told:
         return
-    places = await locate(ledger, project, *{name for ref, one in told for name in (*one.against, ref)})
+    places = await locate(services, project, *{name for ref, one in told for name in (*one.against, ref)})
 
     def decide(settlement: Settlement) -> None:
         for ref, one in told:
@@ -72,7 +72,7 @@ async def record_conflicts(ledger: Ledger, project: str, told: Sequence[Told]) -
             if not _is_open_already(settlement, conflict, slots):
                 add_conflict(settlement, conflict, _CHANGES[conflict.status])
 
-    await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
+    await announce(services, project, {slot: SlotShape() for _, slot in places.values()}, decide)
 
 
 def _is_open_already(settlement: Settlement, conflict: Conflict, slots: set[str]) -> bool:

@@ -4,18 +4,18 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.discussion import last_patterns
 from graph.model.ids import node_id
 from graph.model.pattern import Pattern
 from graph.model.registry import Marked
+from graph.process.services import Services
 from graph.store.discussions import patterns_from, patterns_text
 from graph.store.patterns import pattern_props
 
 
 async def record_patterns(
-    ledger: Ledger, project: str, patterns: Sequence[Marked], messages: Mapping[str, Sequence[str]]
+    services: Services, project: str, patterns: Sequence[Marked], messages: Mapping[str, Sequence[str]]
 ) -> None:
     """`messages`: the refs of each task's messages, in their order."""
     found = [_pattern(project, one, messages.get(one.task or "", ())) for one in patterns]
@@ -28,8 +28,8 @@ async def record_patterns(
         told = [{"id": row["id"], "patterns": _with(row, live)} for row in there]
         await tx.run_one("registry.keep_patterns", patterns=rows, tasks=told)
 
-    await ledger.graph.transact(write)
-    await ledger.announcer.changed(project)
+    await services.graph.transact(write)
+    await services.announcer.changed(project)
 
 
 def _with(task: Mapping[str, Any], new: Sequence[Pattern]) -> str:

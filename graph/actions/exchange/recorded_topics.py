@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from graph.actions.settling.ledger import Ledger
 from graph.model.discussion import Placed, Tally
 from graph.model.ids import node_id
 from graph.model.registry import Subject, Talk
 from graph.model.source import Source
 from graph.model.words import TopicVerdict
+from graph.process.services import Services
 from graph.store.discussions import placed_row, tallies_text
 
 
@@ -21,7 +21,7 @@ def subjects(topics: Sequence[Tally], project: str, messages: Sequence[Mapping[s
             yield Subject(one.label, places, one.words, one.importance, one.decision, one.decided)
 
 
-async def record_topics(ledger: Ledger, project: str, talk: Talk, spoken: Mapping[int, Source]) -> None:
+async def record_topics(services: Services, project: str, talk: Talk, spoken: Mapping[int, Source]) -> None:
     """Store the topics of a talk as its file tells them. Topics that the task has heard of since know better, and stay."""
     told = [(one, [spoken[place] for place in one.messages if place in spoken]) for one in talk.flagged]
     tallies = [_tally(one, messages) for one, messages in told if messages]
@@ -29,7 +29,7 @@ async def record_topics(ledger: Ledger, project: str, talk: Talk, spoken: Mappin
     if tallies:
         rows = [placed_row(project, one) for one in placed]
         task = node_id(project, talk.task)
-        await ledger.graph.write_one("registry.keep_topics", task=task, tallies=tallies_text(tallies), placed=rows)
+        await services.graph.write_one("registry.keep_topics", task=task, tallies=tallies_text(tallies), placed=rows)
 
 
 def _tally(one: Subject, messages: Sequence[Source]) -> Tally:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from graph.actions.exchange.recorded_conflicts import name_as_told
 from graph.actions.reviewing.steps import Person, locate
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find, resettle
 from graph.model.address import at_item, named
 from graph.model.claim import Supersession
@@ -14,6 +13,7 @@ from graph.model.ids import day_of
 from graph.model.profile import Profile
 from graph.model.registry import Contested
 from graph.model.slot import SlotShape
+from graph.process.services import Services
 from graph.rules.registry.recording import norm_of, state_of
 from graph.rules.registry.resting import Brought
 from graph.rules.slots.chain import leads_to
@@ -22,9 +22,9 @@ from graph.rules.slots.trail import Cause
 Pair = tuple[str, str, str | None]  # newer, older, and the part of it where only that was replaced
 
 
-async def spare_refs(ledger: Ledger, project: str, refs: Sequence[str]) -> None:
+async def spare_refs(services: Services, project: str, refs: Sequence[str]) -> None:
     """Numbers that came along are not handed out again: today's counters go on behind them."""
-    day = day_of(ledger.now())
+    day = day_of(services.now())
     taken: dict[str, int] = {}
     for ref in refs:
         prefix, _, rest = ref.partition("-")
@@ -33,11 +33,11 @@ async def spare_refs(ledger: Ledger, project: str, refs: Sequence[str]) -> None:
             taken[prefix] = max(taken.get(prefix, 0), int(number))
     if taken:
         blocks = [{"id": f"{project}|{prefix}|{day}", "count": most} for prefix, most in sorted(taken.items())]
-        await ledger.graph.write("counter.take", blocks=blocks)
+        await services.graph.write("counter.take", blocks=blocks)
 
 
 async def record_decisions(
-    ledger: Ledger,
+    services: Services,
     project: str,
     profile: Profile,
     brought: Sequence[Brought],
@@ -45,7 +45,7 @@ async def record_decisions(
     contested: Mapping[str, Contested],
 ) -> None:
     """Store decisions in one transaction. Known refs stay as they are. `contested`: the names of conflicts, by member."""
-    slots = await _slots(ledger, project, profile, brought)
+    slots = await _slots(services, project, profile, brought)
     shapes = dict(slots.values())
     cause = Cause(by=person.name, note=person.note)
 
@@ -57,15 +57,15 @@ async def record_decisions(
                 resettle(settlement, slot.id, replace(slot, claims=(*slot.claims, state)), cause)
                 name_as_told(settlement, slot.id, contested)
 
-    await announce(ledger, project, shapes, decide, room=8 + len(brought))
+    await announce(services, project, shapes, decide, room=8 + len(brought))
 
 
 async def _slots(
-    ledger: Ledger, project: str, profile: Profile, brought: Sequence[Brought]
+    services: Services, project: str, profile: Profile, brought: Sequence[Brought]
 ) -> dict[str, tuple[str, SlotShape]]:
     """Each decision's slot. One without a key whose words stand there already is another decision, so it gets its own."""
     plain = {one.record.ref: _slot(project, profile, one, alone=False) for one in brought}
-    rows = await ledger.graph.read("registry.filled", slots=sorted({slot for slot, _ in plain.values()}))
+    rows = await services.graph.read("registry.filled", slots=sorted({slot for slot, _ in plain.values()}))
     filled = {row["id"] for row in rows}
     found = {}
     for one in brought:
@@ -86,11 +86,11 @@ def _slot(project: str, profile: Profile, brought: Brought, *, alone: bool) -> t
     return address.slot, SlotShape.at(address, high_risk=profile.is_high_risk(record.key))
 
 
-async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pair], person: Person) -> None:
+async def record_supersessions(services: Services, project: str, pairs: Sequence[Pair], person: Person) -> None:
     """Say which decision replaced which, newer first; what is said already, or would close a circle, is left."""
     if not pairs:
         return
-    places = await locate(ledger, project, *{ref for pair in pairs for ref in pair[:2]})
+    places = await locate(services, project, *{ref for pair in pairs for ref in pair[:2]})
     cause = Cause(by=person.name, note=person.note)
 
     def decide(settlement: Settlement) -> None:
@@ -105,7 +105,7 @@ async def record_supersessions(ledger: Ledger, project: str, pairs: Sequence[Pai
                 changed = replace(slot, supersessions=(*slot.supersessions, edge))
                 resettle(settlement, slot.id, changed, cause)
 
-    await announce(ledger, project, {slot: SlotShape() for _, slot in places.values()}, decide)
+    await announce(services, project, {slot: SlotShape() for _, slot in places.values()}, decide)
 
 
 def _edge(newer: str, older: str, at: int, person: Person, now: int, part: str | None) -> Supersession:

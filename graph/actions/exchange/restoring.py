@@ -16,11 +16,11 @@ from graph.actions.exchange.backup_file import EDGE, NODE, Header, check_file, p
 from graph.actions.exchange.nodes_and_edges import of_project
 from graph.actions.operating.erasing import Whose, erase_by, receipts_of
 from graph.actions.operating.scanning import mask_secrets
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import BadInput
 from graph.model.ids import node_id
 from graph.model.receipt import Receipt
+from graph.process.services import Services
 from graph.store.receipts import receipt_props
 
 STRIDE = 500
@@ -33,7 +33,7 @@ Row = dict[str, Any]
 
 
 async def restore(
-    ledger: Ledger,
+    services: Services,
     path: Path,
     *,
     only: Sequence[str] | None = None,
@@ -44,7 +44,7 @@ async def restore(
     """The projects that are there now."""
     header = check_file(path)
     wanted = _wanted(header, only)
-    graph = ledger.graph
+    graph = services.graph
     there = [slug for slug in wanted if await graph.read_maybe("project.by_slug", id=node_id(slug, "")) is not None]
     if there and not replace:
         raise BadInput(
@@ -54,7 +54,7 @@ async def restore(
     for slug in wanted:
         since += await receipts_of(graph, slug)
         await clear(graph, slug)
-    await _Restoring(ledger, wanted, told).run(path, since)
+    await _Restoring(services, wanted, told).run(path, since)
     return wanted
 
 
@@ -83,8 +83,8 @@ def _lines(path: Path) -> Iterator[Any]:
 class _Restoring:
     """Restores a checked file in one go. Properties by which the clock finds nodes wait in a scratch file."""
 
-    def __init__(self, ledger: Ledger, wanted: Sequence[str], told: Told | None) -> None:
-        self._ledger, self._graph = ledger, ledger.graph
+    def __init__(self, services: Services, wanted: Sequence[str], told: Told | None) -> None:
+        self._ledger, self._graph = services, services.graph
         self._wanted = frozenset(wanted)
         self._told = told
         self._projects: list[Row] = []

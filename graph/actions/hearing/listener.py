@@ -10,10 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from graph.actions.hearing.discussion_cache import Listed
 from graph.actions.hearing.discussion_change import DiscussionChange
 from graph.actions.hearing.write_changes import write_changes
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.discussion_reading import DiscussionRead, read_discussions, slots_wanted
 from graph.engine import Ask, Transaction
@@ -23,6 +21,8 @@ from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Source
 from graph.model.words import ClaimType, SourceKind, type_of
+from graph.process.discussion_cache import Listed
+from graph.process.services import Services
 from graph.rules.listening.discussed_claims import DiscussedClaim, claims_before
 from graph.rules.listening.possible_decisions import may_be_heard_against
 from graph.rules.reading.reconcile import Reading
@@ -40,11 +40,11 @@ CLAIMS = 100  # the newest that stand in a task: what a message is heard against
 
 
 def listener_for(
-    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]
+    services: Services, project: str, profile: Profile, readings: Sequence[Reading]
 ) -> "DiscussionListener | None":
     """The listener for these readings; None where no message of a task is among them."""
     mine = [reading for reading in readings if is_message(reading.source)]
-    return DiscussionListener(ledger, project, profile, mine) if mine else None
+    return DiscussionListener(services, project, profile, mine) if mine else None
 
 
 def is_message(source: Source) -> bool:
@@ -59,13 +59,13 @@ def place_of(source: Source) -> tuple[int, int, str]:
 class DiscussionListener:
     """The messages of one transaction, by task. Of those that a model has understood, rules hear nothing."""
 
-    def __init__(self, ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> None:
-        self.ledger, self.project, self.profile = ledger, project, profile
+    def __init__(self, services: Services, project: str, profile: Profile, readings: Sequence[Reading]) -> None:
+        self.services, self.project, self.profile = services, project, profile
         self.runs = {reading.source.ref: reading.run.ref for reading in readings}
         self.understood = {reading.source.ref for reading in readings if reading.understood}
         speaks_of = ((reading.source.ref, reading.speaks_of) for reading in readings)
         self.speaks_of = {ref: slots for ref, slots in speaks_of if slots is not None}  # as their readers have said
-        self.reader = ReadBefore(ledger.reader, APART, TRIES)
+        self.reader = ReadBefore(services.reader, APART, TRIES)
         self.new: dict[str, list[Source]] = {}
         for message in sorted((reading.source for reading in readings), key=place_of):
             self.new.setdefault(message.task or "", []).append(message)
@@ -100,7 +100,7 @@ class DiscussionListener:
             for task, here in self.known.items()
             if not here.late
         }
-        said, sources = await self.ledger.discussions.read(
+        said, sources = await self.services.discussions.read(
             tx, list(chain(*listed.values())), list(chain(*windows.values()))
         )
         for task, window in windows.items():

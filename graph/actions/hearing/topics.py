@@ -4,7 +4,6 @@ from graph.actions.answering.pages import from_whole
 from graph.actions.reviewing.by_hand import add_claim
 from graph.actions.reviewing.handwriting import Handwritten
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Transaction
 from graph.model.claim import Claim
 from graph.model.errors import NotFound
@@ -12,13 +11,14 @@ from graph.model.ids import node_id
 from graph.model.page import Page
 from graph.model.profile import Profile
 from graph.model.state import TopicShown
+from graph.process.services import Services
 from graph.rules.asking.task_state import flagged_in
 from graph.store.discussions import memory_from
 
 
-async def topics_for_review(ledger: Ledger, project: str) -> list[TopicShown]:
+async def topics_for_review(services: Services, project: str) -> list[TopicShown]:
     """The most important first: few enough to be read as a whole, since a task keeps no more than fifty."""
-    rows = await ledger.graph.read("discussion.flagged", low=node_id(project, ""), high=node_id(project, "~"))
+    rows = await services.graph.read("discussion.flagged", low=node_id(project, ""), high=node_id(project, "~"))
     found = [one for row in rows for one in flagged_in(project, row["ref"], memory_from(row))]
     return sorted(found, key=lambda one: (-one.importance, one.task, one.ref))
 
@@ -28,25 +28,25 @@ def page_of(found: list[TopicShown], first: int, after: str | None) -> Page[Topi
 
 
 async def settle_topic(
-    ledger: Ledger, project: str, profile: Profile, topic: TopicShown, written: Handwritten, person: Person
+    services: Services, project: str, profile: Profile, topic: TopicShown, written: Handwritten, person: Person
 ) -> Claim:
     """Decided by hand, in its task; what is closed by it is closed in the same transaction, or nothing happened."""
 
     async def close(tx: Transaction, _ref: str) -> None:
         await tx.run("discussion.close_topic", task=node_id(project, topic.task), topic=topic.ref)
 
-    return await add_claim(ledger, project, profile, written, person, beside=close)
+    return await add_claim(services, project, profile, written, person, beside=close)
 
 
-async def dismiss_topic(ledger: Ledger, project: str, topic: str) -> TopicShown:
+async def dismiss_topic(services: Services, project: str, topic: str) -> TopicShown:
     """Close a topic without a decision; its words stay as they are."""
-    found = await waiting_topic(ledger, project, topic)
-    await ledger.graph.write("discussion.close_topic", task=node_id(project, found.task), topic=topic)
+    found = await waiting_topic(services, project, topic)
+    await services.graph.write("discussion.close_topic", task=node_id(project, found.task), topic=topic)
     return found
 
 
-async def waiting_topic(ledger: Ledger, project: str, topic: str) -> TopicShown:
-    for one in await topics_for_review(ledger, project):
+async def waiting_topic(services: Services, project: str, topic: str) -> TopicShown:
+    for one in await topics_for_review(services, project):
         if one.ref == topic:
             return one
     raise NotFound(

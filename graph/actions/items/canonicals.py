@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from graph.actions.items.catalogues import stamp_id
 from graph.actions.operating.projects import checked_line, checked_ref, no_project
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph, Transaction
 from graph.model.canonical import Canonical
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Linking
+from graph.process.catalogues import stamp_id
+from graph.process.services import Services
 from graph.rules.catalogue.names import join_canonicals, normal_names
 from graph.rules.catalogue.suggest import matching_refs
 from graph.store.canonicals import canonical_from, canonical_row
@@ -34,7 +34,7 @@ def checked_unit(unit: str | None) -> str | None:
     return checked_line(unit, "A unit", UNIT_MAX) if unit is not None and unit.strip() else None
 
 
-async def put_canonicals(ledger: Ledger, project: str, said: Sequence[Canonical]) -> list[Canonical]:
+async def put_canonicals(services: Services, project: str, said: Sequence[Canonical]) -> list[Canonical]:
     """New ones join the catalogue, known ones get the synonyms that they lacked; refused, nothing is changed."""
 
     async def work(tx: Transaction) -> list[Canonical]:
@@ -50,15 +50,15 @@ async def put_canonicals(ledger: Ledger, project: str, said: Sequence[Canonical]
             await tx.run("canonical.write", canonicals=write)
         return [after[one.id] for one in said]
 
-    return await ledger.graph.transact(work)
+    return await services.graph.transact(work)
 
 
-async def refused(ledger: Ledger, said: Sequence[Canonical]) -> list[tuple[Canonical, str]]:
+async def refused(services: Services, said: Sequence[Canonical]) -> list[tuple[Canonical, str]]:
     """Return the canonicals that can't be put into the catalogue as it is now, or beside each other, each with the reason."""
     known: dict[str, Canonical] = {}
     ids = sorted({one.id for one in said})
     for start in range(0, len(ids), BATCH):
-        rows = await ledger.graph.read("canonical.by_ids", ids=ids[start : start + BATCH])
+        rows = await services.graph.read("canonical.by_ids", ids=ids[start : start + BATCH])
         known |= {row["id"]: canonical_from(row["canonical"]) for row in rows}
     found = []
     for one in said:
@@ -86,8 +86,8 @@ async def canonicals_by_ids(graph: Graph, ids: Sequence[str]) -> list[Canonical 
     return [there.get(one) for one in ids]
 
 
-async def canonical_by_ref(ledger: Ledger, project: str, ref: str) -> Canonical:
-    (canonical,) = await canonicals_by_ids(ledger.graph, [node_id(project, ref)])
+async def canonical_by_ref(services: Services, project: str, ref: str) -> Canonical:
+    (canonical,) = await canonicals_by_ids(services.graph, [node_id(project, ref)])
     if canonical is None:
         raise NotFound(
             f"There is no canonical {ref!r} in {project!r}: addCanonical creates it, `canonicals` lists all canonicals."
@@ -96,9 +96,9 @@ async def canonical_by_ref(ledger: Ledger, project: str, ref: str) -> Canonical:
 
 
 async def find_canonicals(
-    ledger: Ledger, project: str, text: str | None, linking: Linking, most: int
+    services: Services, project: str, text: str | None, linking: Linking, most: int
 ) -> list[Canonical]:
-    read = await ledger.catalogues.of(ledger.graph, project)
+    read = await services.catalogues.of(services.graph, project)
     refs = matching_refs(text, read.catalogue, linking, most)
-    there = await canonicals_by_ids(ledger.graph, [node_id(project, ref) for ref in refs]) if refs else []
+    there = await canonicals_by_ids(services.graph, [node_id(project, ref) for ref in refs]) if refs else []
     return [one for one in there if one is not None]

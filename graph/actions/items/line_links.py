@@ -10,7 +10,6 @@ from graph.actions.reviewing.by_hand import write_down
 from graph.actions.reviewing.handwriting import Handwritten, Proposal
 from graph.actions.reviewing.steps import Change, Person, apply_step, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Transaction
 from graph.model.canonical import Canonical
@@ -24,6 +23,7 @@ from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, LinkStatus, ReviewAction, Tier
+from graph.process.services import Services
 from graph.rules.reviews.review import archived, rejected
 from graph.store.lines import said_props
 from graph.store.reviews import review_props
@@ -40,7 +40,7 @@ def statement_of(line: Line, canonical: Canonical) -> str:
 
 
 async def confirm_link(
-    ledger: Ledger, line: Line, canonical: Canonical, intake: Intake, confidence: float, person: Person
+    services: Services, line: Line, canonical: Canonical, intake: Intake, confidence: float, person: Person
 ) -> Line:
     """`intake` is the statement, rendered. A link that was confirmed before is superseded by this one."""
     statement = statement_of(line, canonical)
@@ -58,16 +58,16 @@ async def confirm_link(
     )
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.CONFIRMED)
-    said = Plan(line.project, Reviews(new=(_review(line, naming, person, ledger.now(), ledger.token()),)))
-    await write_down(ledger, line.project, written, Proposal(draft, shape, line.slot), person, also=said)
+    said = Plan(line.project, Reviews(new=(_review(line, naming, person, services.now(), services.token()),)))
+    await write_down(services, line.project, written, Proposal(draft, shape, line.slot), person, also=said)
     return line
 
 
-async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, person: Person) -> Line:
+async def reject_link(services: Services, line: Line, ref: str, confidence: float, person: Person) -> Line:
     """Reject a canonical for a line: it is never suggested again, and a decision that links it is taken back."""
-    canonical = await canonical_by_ref(ledger, line.project, ref)
+    canonical = await canonical_by_ref(services, line.project, ref)
     naming = Naming(line.project, canonical.ref, confidence, LinkStatus.REJECTED)
-    saying = _Saying(line, naming, person, ledger.token())
+    saying = _Saying(line, naming, person, services.token())
     who = Person(person.name, f"{line.name} is not {canonical.name}")
 
     def decide(settlement: Settlement) -> tuple[ReviewAction, Claim] | None:
@@ -85,7 +85,7 @@ async def reject_link(ledger: Ledger, line: Line, ref: str, confidence: float, p
             record(settlement, decision.ref, line.slot, action, who, decision)
 
     shape = SlotShape(tier=Tier.ITEM, item=line.item, key=link_key(line.ref))
-    await announce(ledger, line.project, {line.slot: shape}, decide, finish=finish, listener=saying)
+    await announce(services, line.project, {line.slot: shape}, decide, finish=finish, listener=saying)
     return line
 
 
@@ -96,17 +96,17 @@ def _way_back(decision: Claim) -> tuple[ReviewAction, Change]:
     return ReviewAction.ARCHIVE, lambda slot, now: archived(slot, decision.ref, now)
 
 
-async def suggest_link(ledger: Ledger, line: Line, ref: str, person: Person) -> Line:
+async def suggest_link(services: Services, line: Line, ref: str, person: Person) -> Line:
     """Suggest a canonical again that was turned down. A decision that was taken back with it stays so."""
-    (said,) = await said_of_lines(ledger.graph, [line.id])
+    (said,) = await said_of_lines(services.graph, [line.id])
     known = next((one for one in said.rejected if one.canonical == ref), None)
     if known is None:
         raise BadInput(
             f"Nobody has turned {ref!r} down for {line.ref}: its `rejected` lists what can be suggested again."
         )
     naming = replace(known, status=LinkStatus.SUGGESTED)
-    review = _review(line, naming, person, ledger.now(), ledger.token())
-    await ledger.graph.transact(lambda tx: _say(tx, line, naming, review))
+    review = _review(line, naming, person, services.now(), services.token())
+    await services.graph.transact(lambda tx: _say(tx, line, naming, review))
     return line
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from graph.actions.items.canonicals import checked_unit
 from graph.actions.operating.projects import checked_line
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.address import at_item, keyed
 from graph.model.errors import BadInput, NotFound, no_item
 from graph.model.ids import LINE_PREFIX, node_id
 from graph.model.line import Line, LineDecisions, link_key
+from graph.process.services import Services
 from graph.rules.knowledge.linked import standing_rejections
 from graph.store.lines import line_from, line_props, said_from
 
@@ -21,13 +21,13 @@ LARGEST = 1e12
 
 
 async def add_line(
-    ledger: Ledger, project: str, item: str, name: str, quantity: float | None, unit: str | None, person: Person
+    services: Services, project: str, item: str, name: str, quantity: float | None, unit: str | None, person: Person
 ) -> Line:
     if quantity is not None and (not math.isfinite(quantity) or not 0 <= quantity <= LARGEST):
         raise BadInput(f"A quantity is a number from 0 to {LARGEST:.0e}; {quantity} is not.")
-    plain, now = checked_line(name, "A line's name"), ledger.now()
-    await ledger.refs.reserve(project, {LINE_PREFIX: 1}, now)
-    ref = ledger.refs.dispenser(project, now)(LINE_PREFIX)
+    plain, now = checked_line(name, "A line's name"), services.now()
+    await services.refs.reserve(project, {LINE_PREFIX: 1}, now)
+    ref = services.refs.dispenser(project, now)(LINE_PREFIX)
     line = Line(
         project=project,
         ref=ref,
@@ -39,7 +39,7 @@ async def add_line(
         quantity=quantity,
         unit=checked_unit(unit),
     )
-    if not await ledger.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
+    if not await services.graph.write("line.add", item=node_id(project, item), props=line_props(line)):
         raise no_item(project, item)
     return line
 
@@ -67,8 +67,8 @@ async def said_of_lines(graph: Graph, ids: Sequence[str]) -> list[LineDecisions]
     return [there.get(one, LineDecisions()) for one in ids]
 
 
-async def line_by_ref(ledger: Ledger, project: str, ref: str) -> Line:
-    (line,) = await lines_by_ids(ledger.graph, [node_id(project, ref)])
+async def line_by_ref(services: Services, project: str, ref: str) -> Line:
+    (line,) = await lines_by_ids(services.graph, [node_id(project, ref)])
     if line is None:
         raise NotFound(
             f"There is no line {ref!r} in {project!r}: addLine creates it, and an item's `lines` have their ids."

@@ -8,11 +8,11 @@ from dataclasses import replace
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.items.canonicals import checked_unit
 from graph.actions.operating.projects import checked_line
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.canonical import Price
 from graph.model.errors import BadInput
 from graph.model.source import BY_HAND
+from graph.process.services import Services
 from graph.store.prices import price_from, price_rows
 
 LARGEST = 1e12
@@ -30,15 +30,15 @@ def price_of(
     return Price(project, canonical, checked_line(vendor, "A vendor"), float(amount), code, at, checked_unit(unit))
 
 
-async def add_prices(ledger: Ledger, project: str, prices: Sequence[Price], intake: Intake) -> int:
+async def add_prices(services: Services, project: str, prices: Sequence[Price], intake: Intake) -> int:
     """Keep the source, then every observation that it makes; answers how many of them were new."""
-    (captured,) = await capture(ledger, project, [intake], BY_HAND, done=True)
-    return await keep_prices(ledger, prices, captured.source.ref)
+    (captured,) = await capture(services, project, [intake], BY_HAND, done=True)
+    return await keep_prices(services, prices, captured.source.ref)
 
 
-async def keep_prices(ledger: Ledger, prices: Sequence[Price], source: str) -> int:
-    rows = price_rows((replace(one, source=source) for one in prices), ledger.token())
-    written = await ledger.graph.write("price.add", prices=rows) if rows else []
+async def keep_prices(services: Services, prices: Sequence[Price], source: str) -> int:
+    rows = price_rows((replace(one, source=source) for one in prices), services.token())
+    written = await services.graph.write("price.add", prices=rows) if rows else []
     return sum(bool(row["fresh"]) for row in written)
 
 

@@ -9,12 +9,12 @@ from graph.actions.answering.pages import END, Row
 from graph.actions.items.mending import Mending
 from graph.actions.operating.projects import project_by_slug
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.block import BlockHead, Shown
 from graph.model.ids import node_id
 from graph.model.plan import Blocks
 from graph.model.slot import SlotShape
+from graph.process.services import Services
 from graph.rules.knowledge.patch import heads_of, moves_of
 from graph.store.blocks import head_from, head_row, shown_from
 
@@ -39,28 +39,28 @@ class Rebuilt:
         return Rebuilt(*(getattr(self, name) + getattr(other, name) for name in Rebuilt.__dataclass_fields__))
 
 
-async def rebuild(ledger: Ledger, project: str, step: Step = lambda _: None) -> Rebuilt:
+async def rebuild(services: Services, project: str, step: Step = lambda _: None) -> Rebuilt:
     """Safe while others write: slots are taken for the transaction that projects them, an item's all at once."""
-    await project_by_slug(ledger, project)
-    slots = await _slots_by_item(ledger.graph, project)
+    await project_by_slug(services, project)
+    slots = await _slots_by_item(services.graph, project)
     done = Rebuilt()
     for some in _batches(sorted(slots[None])):
-        done += await _projected(ledger, project, some)
+        done += await _projected(services, project, some)
         step(done.slots)
-    for ref in [one async for one in _items(ledger.graph, project)]:
-        done += await _rebuilt_item(ledger, project, ref, slots[ref])
+    for ref in [one async for one in _items(services.graph, project)]:
+        done += await _rebuilt_item(services, project, ref, slots[ref])
         step(done.slots)
-    return done + await _heads(ledger, project)
+    return done + await _heads(services, project)
 
 
-async def _rebuilt_item(ledger: Ledger, project: str, ref: str, slots: set[str]) -> Rebuilt:
+async def _rebuilt_item(services: Services, project: str, ref: str, slots: set[str]) -> Rebuilt:
     """Rebuild an item, with the slots that only its stored state knows of: parts that came from none of them go."""
-    (item,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
+    (item,) = await items_by_ids(services.graph, [node_id(project, ref)])
     assert item is not None  # items are never deleted
     slots = slots | set(item.state.held)
     if not slots:
         return Rebuilt(items=1)
-    return await _projected(ledger, project, sorted(slots), ref) + Rebuilt(items=1)
+    return await _projected(services, project, sorted(slots), ref) + Rebuilt(items=1)
 
 
 async def _slots_by_item(graph: Graph, project: str) -> defaultdict[str | None, set[str]]:
@@ -93,11 +93,11 @@ def _batches(slots: Sequence[str]) -> Iterator[Sequence[str]]:
         yield slots[start : start + BATCH]
 
 
-async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: str | None = None) -> Rebuilt:
+async def _projected(services: Services, project: str, slots: Iterable[str], item: str | None = None) -> Rebuilt:
     """Rebuild the projection of slots in a transaction that decides nothing: it writes only the differences."""
     wanted = dict.fromkeys(slots, SlotShape())
     mending = Mending(project, item)
-    announced = await announce(ledger, project, wanted, lambda _: None, listener=mending)
+    announced = await announce(services, project, wanted, lambda _: None, listener=mending)
     plan = announced.settlement.plan()
     return Rebuilt(
         slots=len(wanted),
@@ -108,20 +108,20 @@ async def _projected(ledger: Ledger, project: str, slots: Iterable[str], item: s
     )
 
 
-async def _heads(ledger: Ledger, project: str) -> Rebuilt:
+async def _heads(services: Services, project: str) -> Rebuilt:
     """Rebuild the heads of blocks from the memories of their slots: when each block moved last, how often and by whom."""
     stored: dict[str, BlockHead] = {}
-    async for row in _stretches(ledger.graph, "block.heads", f"{project}/", f"{project}0"):
+    async for row in _stretches(services.graph, "block.heads", f"{project}/", f"{project}0"):
         stored[row["id"]] = head_from(row["block"])
     shown: defaultdict[str | None, list[Shown]] = defaultdict(list)
-    async for row in _stretches(ledger.graph, "slot.shown", f"{project}|", f"{project}|{END}"):
+    async for row in _stretches(services.graph, "slot.shown", f"{project}|", f"{project}|{END}"):
         shown[row["item"]].append(shown_from(row["shown"]))
     wanted = (head for item, several in shown.items() for head in heads_of(project, item, moves_of(several)))
     wrong = [one for one in wanted if stored.get(one.id) != one]
     mended = 0
     for start in range(0, len(wrong), BATCH):
         rows = [head_row(one, _revision(stored.get(one.id))) for one in wrong[start : start + BATCH]]
-        mended += len(await ledger.graph.write("block.mend", heads=rows))
+        mended += len(await services.graph.write("block.mend", heads=rows))
     return Rebuilt(blocks_mended=mended)
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.items.canonicals import BATCH, canonicals_by_ids, put_canonicals
 from graph.actions.items.prices import keep_prices
-from graph.actions.settling.ledger import Ledger
 from graph.model.canonical import Canonical, Price
 from graph.model.source import BY_HAND
+from graph.process.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Stocked:
 
 
 async def stock(
-    ledger: Ledger,
+    services: Services,
     project: str,
     canonicals: Sequence[Canonical],
     prices: Sequence[Price],
@@ -34,18 +34,18 @@ async def stock(
     new = changed = fresh = 0
     for start in range(0, len(canonicals), BATCH):
         batch = canonicals[start : start + BATCH]
-        before = await canonicals_by_ids(ledger.graph, [one.id for one in batch])
+        before = await canonicals_by_ids(services.graph, [one.id for one in batch])
         there = {one.id: one for one in before if one is not None}
-        after = {one.id: one for one in await put_canonicals(ledger, project, batch)}
+        after = {one.id: one for one in await put_canonicals(services, project, batch)}
         new += len(after.keys() - there.keys())
         changed += sum(there[one] != after[one] for one in after.keys() & there.keys())
         step(start + len(batch))
     if prices:
-        (captured,) = await capture(ledger, project, [intake], BY_HAND, done=True)
+        (captured,) = await capture(services, project, [intake], BY_HAND, done=True)
         observed = [replace(one, at=captured.source.at) if one.at == intake.at else one for one in prices]
         for start in range(0, len(observed), BATCH):
             batch_of_prices = observed[start : start + BATCH]
-            fresh += await keep_prices(ledger, batch_of_prices, captured.source.ref)
+            fresh += await keep_prices(services, batch_of_prices, captured.source.ref)
             step(len(canonicals) + start + len(batch_of_prices))
     refs = {one.id for one in canonicals}
     return Stocked(len(refs), new, changed, len(prices), fresh)

@@ -14,7 +14,6 @@ from typing import Any
 
 from graph.actions.cards.sharing import copies_elsewhere
 from graph.actions.exchange.nodes_and_edges import Edge, Node, edges_of, nodes_of
-from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.reports import reported_again
 from graph.engine import Graph
 from graph.model.errors import BadInput, NotFound
@@ -22,6 +21,7 @@ from graph.model.ids import node_id
 from graph.model.receipt import Receipt, digest_of
 from graph.model.seal import is_blank
 from graph.model.words import EvidenceKind, SourceKind
+from graph.process.services import Services
 from graph.rules.erasing.own_words import OwnWords
 from graph.rules.erasing.places import ON_EDGES, WORDS
 from graph.rules.erasing.scrub import Eraser, gone
@@ -71,7 +71,7 @@ class _Found:
 
 
 async def erase(
-    ledger: Ledger, project: str, by: str, note: str, source: str | None = None, author: str | None = None
+    services: Services, project: str, by: str, note: str, source: str | None = None, author: str | None = None
 ) -> Receipt:
     """Again, it answers the receipt that there is, unless there are words again."""
     if source is not None and author is not None:
@@ -81,46 +81,46 @@ async def erase(
             raise BadInput(f"The {name} is empty: name one, or leave `{name}` out to erase the whole project.")
     whose = Whose(source, author)
     meant = (whose.source, whose.author, False)
-    earlier = [one for one in await receipts_of(ledger.graph, project) if one.meant == meant]
-    found = await _find(ledger.graph, project, whose)
+    earlier = [one for one in await receipts_of(services.graph, project) if one.meant == meant]
+    found = await _find(services.graph, project, whose)
     if source and not found.refs:
         raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists what was captured.")
     if author and not found.refs:
         raise NotFound(f"Nothing in {project!r} is signed {author!r}: `sources` names the author of each.")
     last = earlier[-1] if earlier else None
     if last is None or (last.done and found.sources):
-        left = await copies_elsewhere(ledger.graph, sorted(node_id(project, one) for one in found.claims()))
-        last = await begin_receipt(ledger, project, by, whose.source, whose.author, left=left)
-    elif last.done and not await _is_left(ledger, last, found):
+        left = await copies_elsewhere(services.graph, sorted(node_id(project, one) for one in found.claims()))
+        last = await begin_receipt(services, project, by, whose.source, whose.author, left=left)
+    elif last.done and not await _is_left(services, last, found):
         return last
-    done = await erase_by(ledger, last, whose, note)
-    await ledger.graph.reindex_words()
-    await reported_again(ledger, project)
-    await ledger.announcer.changed(project)
+    done = await erase_by(services, last, whose, note)
+    await services.graph.reindex_words()
+    await reported_again(services, project)
+    await services.announcer.changed(project)
     return done
 
 
 async def erase_by(
-    ledger: Ledger, receipt: Receipt, whose: Whose, note: str | None = None, *, again: bool = False
+    services: Services, receipt: Receipt, whose: Whose, note: str | None = None, *, again: bool = False
 ) -> Receipt:
     """Erase what a receipt names. `again`: in a graph that was put back, and the receipt stays as it was written."""
     counted: Counter[str] = Counter(receipt.erased)
-    found = await _find(ledger.graph, receipt.project, whose)
-    said = await _words_to_erase(ledger.graph, receipt.project, whose, found)
+    found = await _find(services.graph, receipt.project, whose)
+    said = await _words_to_erase(services.graph, receipt.project, whose, found)
     if note is not None:
         receipt = replace(receipt, note=said.masked(note))
     for _ in range(PASSES):
-        counts = await _change_everything(ledger, receipt, said, found)
-        await forget(ledger)
+        counts = await _change_everything(services, receipt, said, found)
+        await forget(services)
         if not counts:
             break
         counted += counts
-        found = await _find(ledger.graph, receipt.project, whose)
+        found = await _find(services.graph, receipt.project, whose)
     if again:
         return receipt
     erased = {**counted, "sources": len(found.refs)}
     done = replace(receipt, erased=erased, digest=digest_of(found.refs), done=True)
-    await ledger.graph.write("receipt.keep", id=node_id(done.project, done.ref), props=receipt_props(done))
+    await services.graph.write("receipt.keep", id=node_id(done.project, done.ref), props=receipt_props(done))
     return replace(done, kept=done.sha256)
 
 
@@ -149,7 +149,7 @@ async def receipt_breaks(graph: Graph, receipt: Receipt, noted: str | None = Non
 
 
 async def begin_receipt(
-    ledger: Ledger,
+    services: Services,
     project: str,
     by: str,
     source: str | None = None,
@@ -160,20 +160,20 @@ async def begin_receipt(
 ) -> Receipt:
     """Store the receipt before anything is erased, with the salt that all of it shares. `left`: the copies that other projects
     keep, which can only be counted while the words are here."""
-    now = ledger.now()
-    await ledger.refs.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.refs.dispenser(project, now)(PREFIX)
+    now = services.now()
+    await services.refs.reserve(project, {PREFIX: 1}, now)
+    ref = services.refs.dispenser(project, now)(PREFIX)
     counts = {COPIES: left} if left else {}
-    made = Receipt(project, ref, now, by, source, author, secrets, counts, salt=ledger.token())
-    await ledger.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))
+    made = Receipt(project, ref, now, by, source, author, secrets, counts, salt=services.token())
+    await services.graph.write("receipt.keep", id=node_id(project, ref), props=receipt_props(made))
     return made
 
 
-async def _is_left(ledger: Ledger, receipt: Receipt, found: _Found) -> bool:
+async def _is_left(services: Services, receipt: Receipt, found: _Found) -> bool:
     """True if any node still says the erased words: a write may have been under way then."""
     eraser = Eraser(OwnWords(), _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
-    async for node in nodes_of(ledger.graph, receipt.project):
-        if _node_changes(eraser, node, ledger.now()):
+    async for node in nodes_of(services.graph, receipt.project):
+        if _node_changes(eraser, node, services.now()):
             return True
     return False
 
@@ -228,20 +228,20 @@ async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Foun
 # ── one look through everything
 
 
-async def _change_everything(ledger: Ledger, receipt: Receipt, said: OwnWords, found: _Found) -> Counter[str]:
+async def _change_everything(services: Services, receipt: Receipt, said: OwnWords, found: _Found) -> Counter[str]:
     """Change everything once, and count the changes by kind."""
     eraser = Eraser(said, _marks(receipt.project, found), receipt.salt, everything=not any(receipt.meant))
-    counted = await write_changes(ledger, receipt.project, eraser)
-    await _blank(ledger, receipt, eraser, found)
+    counted = await write_changes(services, receipt.project, eraser)
+    await _blank(services, receipt, eraser, found)
     return +(counted + Counter(characters=sum(found.sources.values())))
 
 
-async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter[str]:
+async def write_changes(services: Services, project: str, eraser: Eraser) -> Counter[str]:
     """Erase the words everywhere but in the sources; count the changes by kind."""
-    graph, counted = ledger.graph, Counter[str]()
+    graph, counted = services.graph, Counter[str]()
     changes: list[dict[str, Any]] = []
     async for node in nodes_of(graph, project):
-        props = _node_changes(eraser, node, ledger.now())
+        props = _node_changes(eraser, node, services.now())
         if props:
             changes.append({"label": node.label, "id": node.id, "props": props})
             counted[_kind(node.label)] += 1
@@ -264,16 +264,16 @@ async def write_changes(ledger: Ledger, project: str, eraser: Eraser) -> Counter
     return +counted
 
 
-async def _blank(ledger: Ledger, receipt: Receipt, eraser: Eraser, found: _Found) -> None:
+async def _blank(services: Services, receipt: Receipt, eraser: Eraser, found: _Found) -> None:
     rows: list[dict[str, Any]] = []
-    async for node in nodes_of(ledger.graph, receipt.project):
+    async for node in nodes_of(services.graph, receipt.project):
         if node.label == "Source" and node.props["ref"] in found.sources:
             rows.append(_blank_row(eraser, receipt, node.props))
         if len(rows) == STRIDE:
-            await ledger.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=ledger.now())
+            await services.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=services.now())
             rows = []
     if rows:
-        await ledger.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=ledger.now())
+        await services.graph.write("receipt.blank", sources=rows, receipt=receipt.ref, now=services.now())
 
 
 def _blank_row(eraser: Eraser, receipt: Receipt, props: dict[str, Any]) -> dict[str, Any]:
@@ -350,9 +350,9 @@ def _kind(label: str) -> str:
     return _PLURALS.get(label) or f"{label[0].lower()}{label[1:]}s"
 
 
-async def forget(ledger: Ledger) -> None:
+async def forget(services: Services) -> None:
     """Clear this process's memory: nobody may be answered out of it."""
-    ledger.discussions.forget()
-    ledger.vocabulary.forget()
-    ledger.catalogues.forget()
-    await ledger.reader.forget()
+    services.discussions.forget()
+    services.vocabulary.forget()
+    services.catalogues.forget()
+    await services.reader.forget()

@@ -5,11 +5,11 @@ import re
 from typing import Any
 from unicodedata import category
 
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import FIND_PROJECTS, BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.registry import Talk
+from graph.process.services import Services
 from graph.store.keys import sort_key
 from graph.store.places import place_props
 
@@ -19,7 +19,7 @@ NAME_MAX = 200
 TITLE_MAX = 500
 
 
-async def create_project(ledger: Ledger, slug: str, name: str, profile: str, domain: str | None) -> dict[str, Any]:
+async def create_project(services: Services, slug: str, name: str, profile: str, domain: str | None) -> dict[str, Any]:
     """Make a project; the same slug with the same name and profile answers the one there is."""
     if SLUG.fullmatch(slug) is None:
         raise BadInput(
@@ -27,8 +27,8 @@ async def create_project(ledger: Ledger, slug: str, name: str, profile: str, dom
             "beginning with a letter or a digit."
         )
     plain = checked_line(name, "A project's name")
-    ledger.profile(profile)
-    now = ledger.now()
+    services.profile(profile)
+    now = services.now()
     props = {
         "project": slug,
         "slug": slug,
@@ -38,31 +38,31 @@ async def create_project(ledger: Ledger, slug: str, name: str, profile: str, dom
         "createdAt": now,
         "sort": sort_key("", now, slug),
     }
-    row = await ledger.graph.write_one("project.create", id=node_id(slug, ""), props=props)
+    row = await services.graph.write_one("project.create", id=node_id(slug, ""), props=props)
     made: dict[str, Any] = row["project"]
     if (made["name"], made["profile"]) != (plain, profile) or props["domain"] not in (None, made.get("domain")):
         raise BadInput(f"There is a project {slug!r} already, by the name {made['name']!r}: choose another slug.")
     return made
 
 
-async def project_by_slug(ledger: Ledger, slug: str) -> dict[str, Any]:
-    row = await ledger.graph.read_maybe("project.by_slug", id=node_id(slug, ""))
+async def project_by_slug(services: Services, slug: str) -> dict[str, Any]:
+    row = await services.graph.read_maybe("project.by_slug", id=node_id(slug, ""))
     if row is None:
         raise no_project(slug)
     found: dict[str, Any] = row["project"]
     return found
 
 
-async def profile_of(ledger: Ledger, slug: str) -> Profile:
+async def profile_of(services: Services, slug: str) -> Profile:
     """The profile of a project. It never changes, so it is asked for once."""
-    name = ledger.fields_of_work.get(slug)
+    name = services.fields_of_work.get(slug)
     if name is not None:
-        return ledger.profile(name)
-    async with ledger.asking:  # who come at once ask once
-        name = ledger.fields_of_work.get(slug)
+        return services.profile(name)
+    async with services.asking:  # who come at once ask once
+        name = services.fields_of_work.get(slug)
         if name is None:
-            name = ledger.fields_of_work[slug] = (await project_by_slug(ledger, slug))["profile"]
-    return ledger.profile(name)
+            name = services.fields_of_work[slug] = (await project_by_slug(services, slug))["profile"]
+    return services.profile(name)
 
 
 def no_project(slug: str) -> NotFound:
@@ -86,46 +86,46 @@ def checked_line(text: str, what: str, longest: int = NAME_MAX) -> str:
 
 
 async def ensure_task(
-    ledger: Ledger, project: str, ref: str, title: str | None = None, extracted_at: int | None = None
+    services: Services, project: str, ref: str, title: str | None = None, extracted_at: int | None = None
 ) -> dict[str, Any]:
     """`extracted_at`: up to when the state that a new task brings along was drawn out of its words."""
     says = {"title": (title or ref).strip()} | ({} if extracted_at is None else {"extractedAt": extracted_at})
-    return await _ensure(ledger, "task.ensure", project, checked_ref(ref, "a task"), says)
+    return await _ensure(services, "task.ensure", project, checked_ref(ref, "a task"), says)
 
 
-async def bring_task(ledger: Ledger, project: str, talk: Talk) -> None:
+async def bring_task(services: Services, project: str, talk: Talk) -> None:
     """A task as a file tells it: made where it isn't there, and with what else the file knows of it."""
-    made = await ensure_task(ledger, project, talk.task, talk.title, talk.read_until)
+    made = await ensure_task(services, project, talk.task, talk.title, talk.read_until)
     came = {"rest": talk.rest, "state": talk.state_rest, "until": talk.written_until}
     came = {name: value for name, value in came.items() if value}
     if came or made["title"] != talk.title:
         text = json.dumps(came, ensure_ascii=False) if came else None
-        await ledger.graph.write_one("task.told", id=node_id(project, made["ref"]), title=talk.title, came=text)
+        await services.graph.write_one("task.told", id=node_id(project, made["ref"]), title=talk.title, came=text)
 
 
-async def ensure_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+async def ensure_item(services: Services, project: str, ref: str, name: str) -> dict[str, Any]:
     if not name.strip():
         raise BadInput("An item needs a name.")
-    return await _ensure(ledger, "item.ensure", project, checked_ref(ref, "an item"), {"name": name.strip()})
+    return await _ensure(services, "item.ensure", project, checked_ref(ref, "an item"), {"name": name.strip()})
 
 
-async def create_task(ledger: Ledger, project: str, ref: str, title: str) -> dict[str, Any]:
+async def create_task(services: Services, project: str, ref: str, title: str) -> dict[str, Any]:
     """A task that a discussion has made in passing gets its title; one that has another title keeps it, and says so."""
     told = checked_line(title, "A task's title", TITLE_MAX) if title.strip() else None
-    made = await ensure_task(ledger, project, ref, told)
-    return await _named(ledger, "task.name", made, "title", told or made["ref"])
+    made = await ensure_task(services, project, ref, told)
+    return await _named(services, "task.name", made, "title", told or made["ref"])
 
 
-async def create_item(ledger: Ledger, project: str, ref: str, name: str) -> dict[str, Any]:
+async def create_item(services: Services, project: str, ref: str, name: str) -> dict[str, Any]:
     plain = checked_line(name, "An item's name")
-    made = await ensure_item(ledger, project, ref, plain)
-    return await _named(ledger, "item.name", made, "name", plain)
+    made = await ensure_item(services, project, ref, plain)
+    return await _named(services, "item.name", made, "name", plain)
 
 
-async def _named(ledger: Ledger, query: str, made: dict[str, Any], field: str, name: str) -> dict[str, Any]:
+async def _named(services: Services, query: str, made: dict[str, Any], field: str, name: str) -> dict[str, Any]:
     if made[field] == name:
         return made
-    rows = await ledger.graph.write(query, id=node_id(made["project"], made["ref"]), name=name)
+    rows = await services.graph.write(query, id=node_id(made["project"], made["ref"]), name=name)
     if not rows:
         raise BadInput(f"{made['ref']!r} is there already, as {made[field]!r}: choose another ref.")
     named: dict[str, Any]
@@ -133,9 +133,9 @@ async def _named(ledger: Ledger, query: str, made: dict[str, Any], field: str, n
     return named
 
 
-async def _ensure(ledger: Ledger, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
-    props = place_props(project, ref, ledger.now(), **says)
-    rows = await ledger.graph.write(query, project=node_id(project, ""), id=node_id(project, ref), props=props)
+async def _ensure(services: Services, query: str, project: str, ref: str, says: dict[str, Any]) -> dict[str, Any]:
+    props = place_props(project, ref, services.now(), **says)
+    rows = await services.graph.write(query, project=node_id(project, ""), id=node_id(project, ref), props=props)
     if not rows:
         raise no_project(project)
     (made,) = rows[0].values()

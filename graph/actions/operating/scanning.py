@@ -8,12 +8,12 @@ from typing import Any
 
 from graph.actions.exchange.nodes_and_edges import Node, nodes_of
 from graph.actions.operating.erasing import begin_receipt, forget, receipts_of, write_changes
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.receipt import Receipt, digest_of
 from graph.model.seal import BLANK
 from graph.model.terms import terms_of
+from graph.process.services import Services
 from graph.rules.erasing.scrub import Eraser
 from graph.rules.secrets import Secret, masked_in, secrets_in
 from graph.store.receipts import receipt_props
@@ -51,23 +51,23 @@ class Literally:
         return text
 
 
-async def mask_secrets(ledger: Ledger, project: str, by: str, receipt: Receipt | None = None) -> Receipt | None:
+async def mask_secrets(services: Services, project: str, by: str, receipt: Receipt | None = None) -> Receipt | None:
     """Mask the secrets of a project; None where there are none. `receipt`: an existing one, for a project that was put back."""
-    graph = ledger.graph
+    graph = services.graph
     sources = [node async for node in nodes_of(graph, project) if node.label == "Source"]
     holding = [(node, secrets_in(node.props["text"])) for node in sources]
     holding = [(node, found) for node, found in holding if found]
     if not holding:
         return None
     words = {node.props["text"][one.start : one.end] for node, found in holding for one in found}
-    told = receipt or await begin_receipt(ledger, project, by, secrets=True)
+    told = receipt or await begin_receipt(services, project, by, secrets=True)
     eraser = Eraser(Literally(words), frozenset(), told.salt, literal=True)
     rows = [{"label": "Source", "id": node.id, "props": _source_without(eraser, node)} for node in sources]
     changed = [one for one in rows if one["props"]]
     await graph.write_one("whole.change", rows=changed)
     counts: Counter[str] = Counter(secrets=len(words), sources=len(changed))
-    counts += await write_changes(ledger, project, eraser)
-    await forget(ledger)
+    counts += await write_changes(services, project, eraser)
+    await forget(services)
     await graph.reindex_words()
     if receipt is not None:
         return receipt

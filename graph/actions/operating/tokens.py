@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from graph import clock
 from graph.actions.operating.projects import no_project
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import BadInput, NotFound
 from graph.model.ids import node_id
 from graph.model.token import Token
 from graph.model.viewer import UNBOUND, Viewer, Voice
 from graph.model.words import Role
+from graph.process.services import Services
 from graph.store.tokens import token_from, token_props
 
 BYTES = 32
@@ -21,19 +21,19 @@ PREFIX = "whence_"
 
 
 async def create_token(
-    ledger: Ledger, role: Role, projects: Sequence[str] | None, name: str, voice: Voice = UNBOUND
+    services: Services, role: Role, projects: Sequence[str] | None, name: str, voice: Voice = UNBOUND
 ) -> str:
     """The secret, which nobody can ask for again. `projects` None is all of them; the name is what reviews carry."""
     plain = checked_name(name)
     bound = checked_voice(voice, role)
     if projects is not None and not projects:
         raise BadInput("A token for no project opens nothing: name its projects, or let it have all of them.")
-    await _check_projects(ledger, projects or ())
+    await _check_projects(services, projects or ())
     secret = PREFIX + clock.token(BYTES)
     chosen = tuple(sorted(set(projects))) if projects is not None else None
     digest = _digest(secret)
-    props = token_props(Token(plain, role, chosen, ledger.now(), voice=bound), digest)
-    row = await ledger.graph.write_one("token.create", id=plain, props=props)
+    props = token_props(Token(plain, role, chosen, services.now(), voice=bound), digest)
+    row = await services.graph.write_one("token.create", id=plain, props=props)
     if row["token"]["hash"] != digest:
         raise BadInput(f"There is a token {plain!r} already, and its name is in reviews: choose another name.")
     return secret
@@ -54,17 +54,17 @@ def checked_voice(voice: Voice, role: Role) -> Voice:
     return voice if voice.author is None else replace(voice, author=checked_name(voice.author))
 
 
-async def _check_projects(ledger: Ledger, projects: Sequence[str]) -> None:
-    rows = await ledger.graph.read("project.by_ids", ids=[node_id(slug, "") for slug in projects])
+async def _check_projects(services: Services, projects: Sequence[str]) -> None:
+    rows = await services.graph.read("project.by_ids", ids=[node_id(slug, "") for slug in projects])
     there = {row["project"]["slug"] for row in rows}
     for slug in projects:
         if slug not in there:
             raise no_project(slug)
 
 
-async def viewer_of(ledger: Ledger, secret: str) -> Viewer | None:
+async def viewer_of(services: Services, secret: str) -> Viewer | None:
     """Return the viewer of a secret; None where nobody has that secret any more."""
-    row = await ledger.graph.read_maybe("token.by_hash", hash=_digest(secret))
+    row = await services.graph.read_maybe("token.by_hash", hash=_digest(secret))
     if row is None:
         return None
     token = token_from(row["token"])
@@ -72,13 +72,13 @@ async def viewer_of(ledger: Ledger, secret: str) -> Viewer | None:
     return Viewer(token.name, token.role, projects, token.voice)
 
 
-async def list_tokens(ledger: Ledger) -> tuple[Token, ...]:
-    return tuple(token_from(row["token"]) for row in await ledger.graph.read("token.all"))
+async def list_tokens(services: Services) -> tuple[Token, ...]:
+    return tuple(token_from(row["token"]) for row in await services.graph.read("token.all"))
 
 
-async def withdraw_token(ledger: Ledger, name: str) -> Token:
+async def withdraw_token(services: Services, name: str) -> Token:
     """Worthless from now on; a service that has seen it lately takes a few seconds to notice."""
-    rows = await ledger.graph.write("token.withdraw", id=name.strip(), at=ledger.now())
+    rows = await services.graph.write("token.withdraw", id=name.strip(), at=services.now())
     if not rows:
         raise NotFound(f"There is no token {name!r}: `whence token list` lists all tokens.")
     return token_from(rows[0]["token"])

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 from graph.actions.operating.events import OVERLAP, events_at, place, places_from
 from graph.actions.operating.projects import no_project
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import BadInput, NotFound
 from graph.model.event import Event
@@ -17,6 +16,7 @@ from graph.model.ids import node_id
 from graph.model.shortened import shortened
 from graph.model.times import SECOND
 from graph.model.webhook import Topic, Webhook
+from graph.process.services import Services
 from graph.rules.webhooks import next_try, topics_of
 from graph.store.webhooks import webhook_from, webhook_props
 
@@ -27,15 +27,15 @@ ERROR_MAX = 300
 LOOKED_AT = 200  # events that are read at once
 
 
-async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[str]) -> Webhook:
+async def add_webhook(services: Services, project: str, url: str, topics: Sequence[str]) -> Webhook:
     """Add a webhook for the events from now on. Its secret is shown once."""
     checked, wanted = _checked_url(url), _checked_topics(topics)
-    now = ledger.now()
-    await ledger.refs.reserve(project, {PREFIX: 1}, now)
-    ref = ledger.refs.dispenser(project, now)(PREFIX)
+    now = services.now()
+    await services.refs.reserve(project, {PREFIX: 1}, now)
+    ref = services.refs.dispenser(project, now)(PREFIX)
     secret = f"whsec_{base64.b64encode(secrets.token_bytes(24)).decode()}"
     made = Webhook(project, ref, checked, wanted, secret, created_at=now, reached=now)
-    rows = await ledger.graph.write(
+    rows = await services.graph.write(
         "webhook.create", project=node_id(project, ""), id=node_id(project, ref), props=webhook_props(made)
     )
     if not rows:
@@ -43,8 +43,8 @@ async def add_webhook(ledger: Ledger, project: str, url: str, topics: Sequence[s
     return made
 
 
-async def remove_webhook(ledger: Ledger, project: str, ref: str) -> Webhook:
-    rows = await ledger.graph.write("webhook.remove", id=node_id(project, ref), at=ledger.now())
+async def remove_webhook(services: Services, project: str, ref: str) -> Webhook:
+    rows = await services.graph.write("webhook.remove", id=node_id(project, ref), at=services.now())
     if not rows:
         raise NotFound(f"There is no webhook {ref!r} in {project!r}: `webhooks` lists all webhooks.")
     return webhook_from(rows[0]["webhook"])
@@ -74,22 +74,22 @@ async def _waiting(graph: Graph, webhook: Webhook) -> int:
     return found
 
 
-async def due_webhooks(ledger: Ledger) -> list[str]:
-    return [row["id"] for row in await ledger.graph.read("webhook.due", now=ledger.now())]
+async def due_webhooks(services: Services) -> list[str]:
+    return [row["id"] for row in await services.graph.read("webhook.due", now=services.now())]
 
 
 @asynccontextmanager
-async def lease_webhook(ledger: Ledger, name: str) -> AsyncIterator[tuple[str, Webhook] | None]:
+async def lease_webhook(services: Services, name: str) -> AsyncIterator[tuple[str, Webhook] | None]:
     """The webhook, and the token by which this process has it; None where another has it, or it may not be delivered to."""
-    token, now = ledger.token(), ledger.now()
-    rows = await ledger.graph.write("webhook.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
+    token, now = services.token(), services.now()
+    rows = await services.graph.write("webhook.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
     if not rows:
         yield None
         return
     try:
         yield token, webhook_from(rows[0]["webhook"])
     finally:
-        await ledger.graph.write("webhook.let_go", id=name, token=token)
+        await services.graph.write("webhook.let_go", id=name, token=token)
 
 
 async def undelivered_events(graph: Graph, webhook: Webhook) -> list[Event]:
@@ -109,33 +109,33 @@ def wanted_events(webhook: Webhook, events: Sequence[Event]) -> list[Event]:
     return [one for one in events if _wants(webhook, one)]
 
 
-async def record_delivery(ledger: Ledger, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
+async def record_delivery(services: Services, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
     """The webhook as it is once it has heard of these; None where this process does not have it any more."""
     reached = max([webhook.reached, *(one.at for one in events)])
     low = place(reached - OVERLAP)
     told = tuple(one for one in (*webhook.told, *(each.seq for each in events)) if one >= low)
     after = replace(webhook, reached=reached, told=told)
     if any(_wants(webhook, one) for one in events):
-        after = replace(after, failures=0, last_error=None, last_delivery_at=ledger.now())
-    return await _store_webhook(ledger, token, after)
+        after = replace(after, failures=0, last_error=None, last_delivery_at=services.now())
+    return await _store_webhook(services, token, after)
 
 
-async def record_failure(ledger: Ledger, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
+async def record_failure(services: Services, token: str, webhook: Webhook, error: str, *, gone: bool = False) -> None:
     """Tried again later and later; after the last pause, or where the receiver is gone, it is off and says why."""
-    failures, now = webhook.failures + 1, ledger.now()
+    failures, now = webhook.failures + 1, services.now()
     again = None if gone else next_try(failures, now)
     said = shortened(error, ERROR_MAX)
     await _store_webhook(
-        ledger,
+        services,
         token,
         replace(webhook, failures=failures, due_at=again or now, enabled=again is not None, last_error=said),
     )
 
 
-async def _store_webhook(ledger: Ledger, token: str, webhook: Webhook) -> Webhook | None:
+async def _store_webhook(services: Services, token: str, webhook: Webhook) -> Webhook | None:
     props = webhook_props(webhook) | {"lastError": webhook.last_error}
-    name, until = node_id(webhook.project, webhook.ref), ledger.now() + LEASE * SECOND
-    rows = await ledger.graph.write("webhook.tell", id=name, token=token, until=until, props=props)
+    name, until = node_id(webhook.project, webhook.ref), services.now() + LEASE * SECOND
+    rows = await services.graph.write("webhook.tell", id=name, token=token, until=until, props=props)
     return webhook if rows else None
 
 

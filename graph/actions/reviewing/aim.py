@@ -7,7 +7,6 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, apply_step, cause_of, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import at_item, named
 from graph.model.claim import Claim, Evidence
@@ -16,17 +15,18 @@ from graph.model.ids import node_id
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import UNDECIDED
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import is_unaimed
 from graph.rules.slots.settle import settle
 
 
-async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person) -> Claim:
+async def aim(services: Services, project: str, ref: str, item: str, person: Person) -> Claim:
     """The claim at the item; the one that said nothing of any is archived, and says where its words went."""
-    ref, slot = (await locate(ledger, project, ref))[ref]
-    claim, profile = await claim_by_ref(ledger, project, ref), await profile_of(ledger, project)
+    ref, slot = (await locate(services, project, ref))[ref]
+    claim, profile = await claim_by_ref(services, project, ref), await profile_of(services, project)
     _refuse(claim)
-    (found,) = await items_by_ids(ledger.graph, [node_id(project, item)])
+    (found,) = await items_by_ids(services.graph, [node_id(project, item)])
     if found is None:
         raise no_item(project, item)
     spec = profile.spec(claim.key or "")
@@ -50,7 +50,7 @@ async def aim(ledger: Ledger, project: str, ref: str, item: str, person: Person)
         )
         record(settlement, ref, slot, ReviewAction.ARCHIVE, told, decided[1])
 
-    announced = await announce(ledger, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
+    announced = await announce(services, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
     return claim_after(announced.settlement, target, announced.decided[0])
 
 

@@ -9,7 +9,6 @@ from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, 
 from graph.actions.reviewing.links import named, nouns_of, refuse_itself
 from graph.actions.reviewing.steps import Person, claim_after, locate
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.actions.settling.supersede import draw
 from graph.engine import Transaction
@@ -21,12 +20,13 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause
 
 
 async def add_claim(
-    ledger: Ledger,
+    services: Services,
     project: str,
     profile: Profile,
     written: Handwritten,
@@ -37,13 +37,13 @@ async def add_claim(
     written = cleaned(profile, written)
     written = replace(written, key=None if written.key is None else key_of(written.key))
     proposal = proposal_of(project, profile, written)
-    await _check_names(ledger, project, written)
-    nouns = await nouns_of(ledger, project, written.downstream)
-    return await write_down(ledger, project, written, proposal, person, nouns=nouns, beside=beside)
+    await _check_names(services, project, written)
+    nouns = await nouns_of(services, project, written.downstream)
+    return await write_down(services, project, written, proposal, person, nouns=nouns, beside=beside)
 
 
 async def write_down(
-    ledger: Ledger,
+    services: Services,
     project: str,
     written: Handwritten,
     proposal: Proposal,
@@ -60,8 +60,8 @@ async def write_down(
     force. `beside` gets the claim's ref, and writes further properties of the claim.
     """
     shape, slot = proposal.shape, proposal.slot
-    older = (await locate(ledger, project, written.supersedes))[written.supersedes] if written.supersedes else None
-    storing = Storing(await parcel_of(ledger, project, [written.intake], BY_HAND, done=True))
+    older = (await locate(services, project, written.supersedes))[written.supersedes] if written.supersedes else None
+    storing = Storing(await parcel_of(services, project, [written.intake], BY_HAND, done=True))
 
     def decide(settlement: Settlement) -> str:
         said = stored_words(storing, proposal, written, settlement.now)
@@ -82,7 +82,7 @@ async def write_down(
             await beside(tx, carried)
 
     shapes = {slot: shape} | ({older[1]: SlotShape()} if older and older[1] != slot else {})
-    announced = await announce(ledger, project, shapes, decide, listener=storing, beside=write)
+    announced = await announce(services, project, shapes, decide, listener=storing, beside=write)
     return claim_after(announced.settlement, slot, announced.decided)
 
 
@@ -98,13 +98,13 @@ def _downstream(settlement: Settlement, ref: str, nouns: Mapping[str, str], pers
     return Plan(settlement.project, Downstream(drawn=tuple(writes)))
 
 
-async def _check_names(ledger: Ledger, project: str, written: Handwritten) -> None:
+async def _check_names(services: Services, project: str, written: Handwritten) -> None:
     """Refuse a claim that names a missing task or item, before anything is stored."""
     task = written.intake.task
     refs = [ref for ref in (task, written.item) if ref]
     if not refs:
         return
-    found = await named(ledger, project, refs)
+    found = await named(services, project, refs)
     for noun, ref in (("task", task), ("item", written.item)):
         if ref and not found[ref][noun]:
             call = "createTask" if noun == "task" else "createItem"

@@ -9,13 +9,13 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.freezing import promote_entity
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Change, Person, locate, take_step
-from graph.actions.settling.ledger import Ledger
 from graph.model.address import BORN_IN, layer_of
 from graph.model.claim import Claim
 from graph.model.errors import BadInput, Forbidden
 from graph.model.profile import Profile
 from graph.model.slot import SlotState
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
@@ -26,16 +26,16 @@ from graph.rules.values.value import shown
 STATEMENT_MAX = 4000
 
 
-async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def promote(services: Services, project: str, ref: str, person: Person) -> Claim:
     """An entity takes the memory that it was proposed from with it; a card has to fit its budget, and goes on from a broader
     tier to the other projects there, for whom it takes their reviewer."""
-    ref, slot = (await locate(ledger, project, ref))[ref]
+    ref, slot = (await locate(services, project, ref))[ref]
     if layer_of(slot) is not BORN_IN:
-        return await promote_entity(ledger, project, ref, slot, person)
-    claim = await claim_by_ref(ledger, project, ref)
-    if (narrow := await too_narrow(ledger, claim, person)) is not None:
+        return await promote_entity(services, project, ref, slot, person)
+    claim = await claim_by_ref(services, project, ref)
+    if (narrow := await too_narrow(services, claim, person)) is not None:
         raise Forbidden(narrow)
-    room = Room((await profile_of(ledger, project)).cards, [claim])
+    room = Room((await profile_of(services, project)).cards, [claim])
     action = ReviewAction.PROMOTE
 
     def change(one: SlotState, now: int) -> SlotState:
@@ -44,50 +44,50 @@ async def promote(ledger: Ledger, project: str, ref: str, person: Person) -> Cla
     def refused(stored: Claim) -> str | None:
         return refusal(stored, action) or room.refusal(stored)
 
-    step = await take_step(ledger, project, ref, action, person, change, refused, at=(ref, slot), listener=room)
-    await share(ledger, [step])
+    step = await take_step(services, project, ref, action, person, change, refused, at=(ref, slot), listener=room)
+    await share(services, [step])
     return step
 
 
-async def recheck(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def recheck(services: Services, project: str, ref: str, person: Person) -> Claim:
     """Confirm a claim after a look: it goes on holding from its own time."""
     if not (person.note or "").strip():
         raise BadInput("recheck needs a note: say what was looked into.")
     return await _step(
-        ledger, project, ref, ReviewAction.RECHECK, person, lambda one, now: review.promoted(one, ref, now)
+        services, project, ref, ReviewAction.RECHECK, person, lambda one, now: review.promoted(one, ref, now)
     )
 
 
-async def reject(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def reject(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        ledger, project, ref, ReviewAction.REJECT, person, lambda one, now: review.rejected(one, ref, now)
+        services, project, ref, ReviewAction.REJECT, person, lambda one, now: review.rejected(one, ref, now)
     )
 
 
-async def retract(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def retract(services: Services, project: str, ref: str, person: Person) -> Claim:
     """Retract a claim that was never true: it leaves every view of the world as it was, and stays in every view of what was
     known."""
     if not (person.note or "").strip():
         raise BadInput("retract needs a note: say why it was never true.")
     return await _step(
-        ledger, project, ref, ReviewAction.RETRACT, person, lambda one, now: review.rejected(one, ref, now)
+        services, project, ref, ReviewAction.RETRACT, person, lambda one, now: review.rejected(one, ref, now)
     )
 
 
-async def archive(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def archive(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        ledger, project, ref, ReviewAction.ARCHIVE, person, lambda one, now: review.archived(one, ref, now)
+        services, project, ref, ReviewAction.ARCHIVE, person, lambda one, now: review.archived(one, ref, now)
     )
 
 
-async def defer(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
+async def defer(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        ledger, project, ref, ReviewAction.DEFER, person, lambda one, now: review.deferred(one, ref, now)
+        services, project, ref, ReviewAction.DEFER, person, lambda one, now: review.deferred(one, ref, now)
     )
 
 
 async def edit(
-    ledger: Ledger, project: str, ref: str, person: Person, profile: Profile, *, statement: str | None, value: Any
+    services: Services, project: str, ref: str, person: Person, profile: Profile, *, statement: str | None, value: Any
 ) -> Claim:
     """Change a claim's words, or its value; its earlier words stay in its reviews."""
     if statement is None and value is None:
@@ -99,7 +99,7 @@ async def edit(
         claim = slot.claim(ref).claim
         return review.edited(slot, ref, now, **_says(claim, profile, statement, value))
 
-    return await _step(ledger, project, ref, ReviewAction.EDIT, person, change)
+    return await _step(services, project, ref, ReviewAction.EDIT, person, change)
 
 
 def _says(claim: Claim, profile: Profile, statement: str | None, value: Any) -> dict[str, Any]:
@@ -157,5 +157,7 @@ def typed_value(profile: Profile, key: str, value: Any) -> Value:
     return found
 
 
-async def _step(ledger: Ledger, project: str, ref: str, action: ReviewAction, person: Person, change: Change) -> Claim:
-    return await take_step(ledger, project, ref, action, person, change, partial(refusal, action=action))
+async def _step(
+    services: Services, project: str, ref: str, action: ReviewAction, person: Person, change: Change
+) -> Claim:
+    return await take_step(services, project, ref, action, person, change, partial(refusal, action=action))

@@ -5,7 +5,6 @@ from dataclasses import replace
 from graph.actions.reviewing.by_hand import write_down
 from graph.actions.reviewing.handwriting import Handwritten, cleaned, proposal_of
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.address import in_layer
 from graph.model.claim import Claim
 from graph.model.errors import BadInput
@@ -13,9 +12,10 @@ from graph.model.ids import claim_ref_in
 from graph.model.key import key_of
 from graph.model.profile import Profile
 from graph.model.words import Layer, ReviewAction
+from graph.process.services import Services
 
 
-async def curate(ledger: Ledger, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
+async def curate(services: Services, project: str, profile: Profile, written: Handwritten, person: Person) -> Claim:
     written = cleaned(profile, written)
     written = replace(written, key=None if written.key is None else key_of(written.key))
     if written.supersedes is not None:
@@ -30,4 +30,4 @@ async def curate(ledger: Ledger, project: str, profile: Profile, written: Handwr
         shape=replace(proposal.shape, layer=Layer.TRUSTED),
         slot=in_layer(proposal.slot, Layer.TRUSTED),
     )
-    return await write_down(ledger, project, written, trusted, person, action=ReviewAction.CURATE)
+    return await write_down(services, project, written, trusted, person, action=ReviewAction.CURATE)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from graph.actions.reviewing.steps import Person, apply_step, cause_of, claim_after, no_claim, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.model.address import layer_of
 from graph.model.claim import Claim
@@ -13,14 +12,15 @@ from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus, is_legal
 from graph.model.words import Layer, ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import graduated, promoted
 from graph.store.claims import claim_from
 
 
-async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, person: Person) -> Claim:
+async def promote_entity(services: Services, project: str, ref: str, slot: str, person: Person) -> Claim:
     """Promote an entity in one transaction with the memories that it was proposed from: each that still holds is GRADUATED."""
-    memories = (await memories_of(ledger, project, [ref])).get(ref, {})
+    memories = (await memories_of(services, project, [ref])).get(ref, {})
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -38,13 +38,13 @@ async def promote_entity(ledger: Ledger, project: str, ref: str, slot: str, pers
         record(settlement, ref, slot, ReviewAction.PROMOTE, person, before)
 
     slots = {slot: SlotShape(), **{one: SlotShape() for one in memories.values()}}
-    announced = await announce(ledger, project, slots, decide, finish=finish)
+    announced = await announce(services, project, slots, decide, finish=finish)
     return claim_after(announced.settlement, slot, ref)
 
 
-async def memories_of(ledger: Ledger, project: str, refs: Sequence[str]) -> dict[str, dict[str, str]]:
+async def memories_of(services: Services, project: str, refs: Sequence[str]) -> dict[str, dict[str, str]]:
     """Return the memories that each claim was proposed from, with their slots: none for most."""
-    rows = await ledger.graph.read("layer.graduated", ids=[node_id(project, ref) for ref in refs])
+    rows = await services.graph.read("layer.graduated", ids=[node_id(project, ref) for ref in refs])
     found: dict[str, dict[str, str]] = {}
     for row in rows:
         memories = [claim_from(one) for one in row["from"] if one.get("mergedInto") is None]

@@ -6,7 +6,6 @@ from graph.actions.reviewing.claims import typed_value
 from graph.actions.reviewing.links import claim_by_ref
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, no_claim, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.model.address import Address, in_layer, named
 from graph.model.claim import Claim, Draft, Evidence, Standing
@@ -17,6 +16,7 @@ from graph.model.profile import Profile
 from graph.model.slot import ClaimState, SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import ClaimKind, Layer, ReviewAction
+from graph.process.services import Services
 from graph.rules.catalogue.likeness import instead_of
 from graph.rules.reviews.legality import refusal
 from graph.rules.slots.folding_claim import change_claim, fix
@@ -28,13 +28,20 @@ _STAY = (ClaimKind.IDENTITY, ClaimKind.PREFERENCE, ClaimKind.EPISODIC)  # at hom
 
 
 async def graduate(
-    ledger: Ledger, project: str, profile: Profile, ref: str, person: Person, *, key: str | None, rationale: str | None
+    services: Services,
+    project: str,
+    profile: Profile,
+    ref: str,
+    person: Person,
+    *,
+    key: str | None,
+    rationale: str | None,
 ) -> Claim:
     """An entity candidate that rests on what its memory rests on; nothing else changes until a person promotes it."""
     if profile.layers.rationale and not (rationale or "").strip():
         raise BadInput("graduate needs a rationale here: say why this is more than a memory.")
-    ref, slot = (await locate(ledger, project, ref))[ref]
-    memory = await claim_by_ref(ledger, project, ref)
+    ref, slot = (await locate(services, project, ref))[ref]
+    memory = await claim_by_ref(services, project, ref)
     _refuse(memory)
     says = _under_key(memory, profile, None if key is None else _checked(profile, key))
     target = in_layer(slot, Layer.ENTITY) if key is None else _address(memory, profile, says).slot
@@ -59,7 +66,7 @@ async def graduate(
         now = claim_after(settlement, target, entity)
         record(settlement, entity, target, ReviewAction.GRADUATE, _with_note(person, rationale), now)
 
-    announced = await announce(ledger, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
+    announced = await announce(services, project, {slot: SlotShape(), target: shape}, decide, finish=finish)
     return claim_after(announced.settlement, target, announced.decided)
 
 

@@ -17,7 +17,6 @@ from graph.actions.reviewing.revert import revert, take_back
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, review_of, step_id, telling
 from graph.actions.reviewing.undoing import Undoing, undoing_of
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Graph
 from graph.model.claim import Claim
@@ -27,6 +26,7 @@ from graph.model.plan import EventNote, Events, Plan, Reviews
 from graph.model.review import BulkReview, Review
 from graph.model.slot import ClaimState, SlotShape, SlotState
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews import review
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.undo import undo_of
@@ -63,31 +63,35 @@ class _Chunk:
     refused: tuple[str, ...]
 
 
-async def looked_at(ledger: Ledger, project: str, refs: Sequence[str], person: Person) -> list[Claim]:
+async def looked_at(services: Services, project: str, refs: Sequence[str], person: Person) -> list[Claim]:
     """Mark claims as looked at, without deciding: nothing in the claims changes."""
     if len(refs) > MOST:
         raise BadInput(f"{len(refs)} refs came: mark at most {MOST} at once.")
-    places = await locate(ledger, project, *refs)
+    places = await locate(services, project, *refs)
     found: dict[str, Claim] = {}
     wanted = list(dict.fromkeys(places[ref] for ref in refs))
     for start in range(0, len(wanted), CHUNK):
-        settlement, chunk = await _chunk(ledger, project, wanted[start : start + CHUNK], ReviewAction.LOOKED_AT, person)
+        settlement, chunk = await _chunk(
+            services, project, wanted[start : start + CHUNK], ReviewAction.LOOKED_AT, person
+        )
         found |= {one.ref: claim_after(settlement, one.slot, one.ref) for one in chunk.taken}
     return [found[places[ref][0]] for ref in refs]
 
 
-async def review_all(ledger: Ledger, project: str, which: Filter, action: ReviewAction, person: Person) -> BulkReview:
+async def review_all(
+    services: Services, project: str, which: Filter, action: ReviewAction, person: Person
+) -> BulkReview:
     """Take the step with every claim of the queue that passes the filter. A claim that can't take it stays as it is, and
     says why."""
     if action not in CHANGES:
         raise BadInput(f"reviewAll takes {', '.join(CHANGES)}; {action} is taken one claim at a time.")
-    refs, more = await _matching(ledger, project, await checked(ledger.graph, project, which))
+    refs, more = await _matching(services, project, await checked(services.graph, project, which))
     beyond = [f"More match than the {MOST} that one call takes: call again for the rest."] if more else []
-    return await review_refs(ledger, project, refs, action, person, beyond)
+    return await review_refs(services, project, refs, action, person, beyond)
 
 
 async def review_refs(
-    ledger: Ledger,
+    services: Services,
     project: str,
     refs: Sequence[str],
     action: ReviewAction,
@@ -96,39 +100,39 @@ async def review_refs(
     again: Again | None = None,
 ) -> BulkReview:
     """These claims; `beyond` says what else the step does not reach."""
-    places = await locate(ledger, project, *refs) if refs else {}
+    places = await locate(services, project, *refs) if refs else {}
     reviews, refused = list[str](), list[str]()
     for start in range(0, len(refs), CHUNK):
         wanted = [places[ref] for ref in refs[start : start + CHUNK]]
-        settlement, chunk = await _chunk(ledger, project, wanted, action, person, again)
+        settlement, chunk = await _chunk(services, project, wanted, action, person, again)
         reviews += [step_id(project, one.ref, settlement) for one in chunk.taken]
         refused += chunk.refused
-    now = ledger.now()
-    await ledger.refs.reserve(project, {BULK_PREFIX: 1}, now)
-    ref = ledger.refs.dispenser(project, now)(BULK_PREFIX)
+    now = services.now()
+    await services.refs.reserve(project, {BULK_PREFIX: 1}, now)
+    ref = services.refs.dispenser(project, now)(BULK_PREFIX)
     bulk = BulkReview(project, ref, action, person.name, now, tuple(reviews), (*refused, *beyond), person.note)
-    return await _keep(ledger, bulk)
+    return await _keep(services, bulk)
 
 
-async def revert_all(ledger: Ledger, project: str, ref: str, person: Person) -> BulkReview:
+async def revert_all(services: Services, project: str, ref: str, person: Person) -> BulkReview:
     """Every claim as it was before; where somebody has gone on with one since, that is left, and says so."""
-    bulk = await bulk_by_ref(ledger, project, ref)
+    bulk = await bulk_by_ref(services, project, ref)
     if bulk.undone_at is not None:
         raise IllegalTransition(f"{ref} was taken back already. Legal: reviewAll again.")
-    rows = await ledger.graph.read("review.by_ids", ids=list(bulk.reviews))
+    rows = await services.graph.read("review.by_ids", ids=list(bulk.reviews))
     steps = [one for one in (review_from(row["review"]) for row in rows) if not one.undone]
-    undoings = await asyncio.gather(*(undoing_of(ledger, one) for one in steps), return_exceptions=True)
+    undoings = await asyncio.gather(*(undoing_of(services, one) for one in steps), return_exceptions=True)
     refused = [str(one) for one in undoings if isinstance(one, IllegalTransition)]
     able = [(step, one) for step, one in zip(steps, undoings, strict=True) if isinstance(one, Undoing)]
     for error in (one for one in undoings if isinstance(one, BaseException) and not isinstance(one, IllegalTransition)):
         raise error
     for start in range(0, len(able), CHUNK):
-        refused += await _take_back_together(ledger, project, able[start : start + CHUNK], person)
-    return await _keep(ledger, replace(bulk, undone_at=ledger.now(), refused=tuple(refused)))
+        refused += await _take_back_together(services, project, able[start : start + CHUNK], person)
+    return await _keep(services, replace(bulk, undone_at=services.now(), refused=tuple(refused)))
 
 
-async def bulk_by_ref(ledger: Ledger, project: str, ref: str) -> BulkReview:
-    (found,) = await bulk_reviews_by_ids(ledger.graph, [node_id(project, ref)])
+async def bulk_by_ref(services: Services, project: str, ref: str) -> BulkReview:
+    (found,) = await bulk_reviews_by_ids(services.graph, [node_id(project, ref)])
     if found is None:
         raise NotFound(f"There is no review of many {ref!r} in {project!r}: reviewAll answers with its ref.")
     return found
@@ -142,10 +146,10 @@ async def bulk_reviews_by_ids(graph: Graph, ids: Sequence[str]) -> list[BulkRevi
 # ── the parts
 
 
-async def _matching(ledger: Ledger, project: str, which: Filter) -> tuple[list[str], bool]:
+async def _matching(services: Services, project: str, which: Filter) -> tuple[list[str], bool]:
     refs, after = list[str](), None
     while len(refs) < MOST:
-        page = await queue_page(ledger.graph, project, CHUNK, after, which)
+        page = await queue_page(services.graph, project, CHUNK, after, which)
         refs += [one.ref for one in page.items]
         if not page.more:
             return refs, False
@@ -153,13 +157,13 @@ async def _matching(ledger: Ledger, project: str, which: Filter) -> tuple[list[s
     return refs[:MOST], True
 
 
-async def _keep(ledger: Ledger, bulk: BulkReview) -> BulkReview:
-    await ledger.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=bulk_props(bulk))
+async def _keep(services: Services, bulk: BulkReview) -> BulkReview:
+    await services.graph.write("review.keep_bulk", id=node_id(bulk.project, bulk.ref), props=bulk_props(bulk))
     return bulk
 
 
 async def _chunk(
-    ledger: Ledger,
+    services: Services,
     project: str,
     places: Sequence[tuple[str, str]],
     action: ReviewAction,
@@ -167,9 +171,9 @@ async def _chunk(
     again: Again | None = None,
 ) -> tuple[Settlement, _Chunk]:
     promotes = action is ReviewAction.PROMOTE
-    memories = await memories_of(ledger, project, [ref for ref, _ in places]) if promotes else {}
-    claims, narrow = await _reviewable(ledger, project, places, person) if promotes else ([], dict[str, str]())
-    room = Room((await profile_of(ledger, project)).cards, claims)
+    memories = await memories_of(services, project, [ref for ref, _ in places]) if promotes else {}
+    claims, narrow = await _reviewable(services, project, places, person) if promotes else ([], dict[str, str]())
+    room = Room((await profile_of(services, project)).cards, claims)
 
     def decide(settlement: Settlement) -> _Chunk:
         taken, refused = list[_Taken](), list[str]()
@@ -193,19 +197,19 @@ async def _chunk(
 
     slots = {slot: SlotShape() for _, slot in places}
     slots |= {slot: SlotShape() for mine in memories.values() for slot in mine.values()}
-    announced = await announce(ledger, project, slots, decide, finish=finish, room=8 + len(places), listener=room)
+    announced = await announce(services, project, slots, decide, finish=finish, room=8 + len(places), listener=room)
     if promotes:
-        await share(ledger, [claim_after(announced.settlement, one.slot, one.ref) for one in announced.decided.taken])
+        await share(services, [claim_after(announced.settlement, one.slot, one.ref) for one in announced.decided.taken])
     return announced.settlement, announced.decided
 
 
 async def _reviewable(
-    ledger: Ledger, project: str, places: Sequence[tuple[str, str]], person: Person
+    services: Services, project: str, places: Sequence[tuple[str, str]], person: Person
 ) -> tuple[list[Claim], dict[str, str]]:
     """The claims, and why some of them wait for somebody who reviews more than this project."""
-    found = await claims_by_ids(ledger.graph, [node_id(project, ref) for ref, _ in places])
+    found = await claims_by_ids(services.graph, [node_id(project, ref) for ref, _ in places])
     claims = [one for one in found if one is not None]
-    return claims, {one.ref: why for one in claims if (why := await too_narrow(ledger, one, person)) is not None}
+    return claims, {one.ref: why for one in claims if (why := await too_narrow(services, one, person)) is not None}
 
 
 def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, taken: Sequence[_Taken]) -> str | None:
@@ -246,10 +250,10 @@ def _record(
 
 
 async def _take_back_together(
-    ledger: Ledger, project: str, able: Sequence[tuple[Review, Undoing]], person: Person
+    services: Services, project: str, able: Sequence[tuple[Review, Undoing]], person: Person
 ) -> list[str]:
     whole = _merged([one for _, one in able])
-    places = await locate(ledger, project, *(step.of for step, _ in able))
+    places = await locate(services, project, *(step.of for step, _ in able))
 
     def decide(settlement: Settlement) -> tuple[_Taken, ...]:
         taken = tuple(
@@ -266,18 +270,18 @@ async def _take_back_together(
 
     slots = dict.fromkeys((*whole.undo, *(slot for _, slot in places.values())), SlotShape())
     try:
-        await announce(ledger, project, slots, decide, finish=finish)
+        await announce(services, project, slots, decide, finish=finish)
     except IllegalTransition:
-        return await _one_by_one(ledger, project, [step.of for step, _ in able], person)
+        return await _one_by_one(services, project, [step.of for step, _ in able], person)
     return []
 
 
-async def _one_by_one(ledger: Ledger, project: str, refs: Sequence[str], person: Person) -> list[str]:
+async def _one_by_one(services: Services, project: str, refs: Sequence[str], person: Person) -> list[str]:
     """Take claims back one by one: one of them can't go back, and the others do."""
     refused = []
     for ref in refs:
         try:
-            await revert(ledger, project, ref, person)
+            await revert(services, project, ref, person)
         except IllegalTransition as error:
             refused.append(str(error))
     return refused

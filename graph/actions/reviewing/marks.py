@@ -7,7 +7,6 @@ from graph.actions.answering.pages import END
 from graph.actions.operating.projects import checked_line
 from graph.actions.reviewing.steps import Person, claim_after, locate, no_claim, review_of
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.engine import Graph
 from graph.model.claim import Claim
@@ -16,6 +15,7 @@ from graph.model.plan import Claims, EventNote, Events, Plan, Reviews
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.asking.objections import governs
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.folding_claim import change_claim, fix, map_claims
@@ -28,27 +28,27 @@ MOST_DUE = 200
 
 
 async def set_review_by(
-    ledger: Ledger, project: str, ref: str, at: int | None, when: str | None, person: Person
+    services: Services, project: str, ref: str, at: int | None, when: str | None, person: Person
 ) -> Claim:
     """Neither takes the mark away."""
     when = checked_line(when, "A reason to look again (when)", PATH_MAX) if when and when.strip() else None
-    claim = await _mark(ledger, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
-    if at is None or at > ledger.now() or claim.status is not ClaimStatus.ACTIVE:
+    claim = await _mark(services, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
+    if at is None or at > services.now() or claim.status is not ClaimStatus.ACTIVE:
         return claim
-    return await _recheck(ledger, project, claim.ref, claim.slot)  # it is due already
+    return await _recheck(services, project, claim.ref, claim.slot)  # it is due already
 
 
-async def set_paths(ledger: Ledger, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
+async def set_paths(services: Services, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
     """All that it governs; none takes them away."""
     named = tuple(dict.fromkeys(checked_line(one, "A path", PATH_MAX) for one in paths))
     if len(named) > MOST_PATHS:
         raise BadInput(f"{len(named)} paths came: a claim governs at most {MOST_PATHS}.")
-    return await _mark(ledger, project, ref, person, lambda claim: replace(claim, paths=named))
+    return await _mark(services, project, ref, person, lambda claim: replace(claim, paths=named))
 
 
-async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: Callable[[Claim], Claim]) -> Claim:
+async def _mark(services: Services, project: str, ref: str, person: Person, change: Callable[[Claim], Claim]) -> Claim:
     """No step that would fix its slot: what it says and how it stands stay as they are."""
-    ref, slot = (await locate(ledger, project, ref))[ref]
+    ref, slot = (await locate(services, project, ref))[ref]
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -63,7 +63,7 @@ async def _mark(ledger: Ledger, project: str, ref: str, person: Person, change: 
         settlement.add(Plan(project, Claims(changed=(marked,)), Reviews(new=(review,)), Events(told=(event,))))
         return marked
 
-    return (await announce(ledger, project, {slot: SlotShape()}, decide)).decided
+    return (await announce(services, project, {slot: SlotShape()}, decide)).decided
 
 
 def _claim_shown(claim: Claim) -> dict[str, object]:
@@ -81,15 +81,15 @@ async def governing(graph: Graph, project: str, paths: Sequence[str], *, held: b
     ]
 
 
-async def recheck_due(ledger: Ledger) -> str:
+async def recheck_due(services: Services) -> str:
     """Claims whose day has come need a recheck; nothing retires by itself."""
-    rows = await ledger.graph.read("claim.due", now=ledger.now(), limit=MOST_DUE)
+    rows = await services.graph.read("claim.due", now=services.now(), limit=MOST_DUE)
     for row in rows:
-        await _recheck(ledger, row["project"], row["ref"], row["slot"])
+        await _recheck(services, row["project"], row["ref"], row["slot"])
     return f"{len(rows)} claims are due for another look"
 
 
-async def _recheck(ledger: Ledger, project: str, ref: str, slot: str) -> Claim:
+async def _recheck(services: Services, project: str, ref: str, slot: str) -> Claim:
     def decide(settlement: Settlement) -> None:
         state = settlement.slots[slot].claim(ref)
         due = state.claim.review_by if state is not None else None
@@ -102,5 +102,5 @@ async def _recheck(ledger: Ledger, project: str, ref: str, slot: str) -> Claim:
         note = f"due for another look{f': {state.claim.revisit}' if state.claim.revisit else ''}"
         resettle(settlement, slot, change_claim(settlement.slots[slot], ref, settlement.now, step), Cause(note=note))
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    announced = await announce(services, project, {slot: SlotShape()}, decide)
     return claim_after(announced.settlement, slot, ref)

@@ -13,7 +13,6 @@ from graph.actions.reviewing.claims import typed_value
 from graph.actions.reviewing.handwriting import Handwritten, Proposal, cleaned, draft_of
 from graph.actions.reviewing.steps import Person, apply_step, review_of
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import Address, at_item, keyed, set_by_hand
 from graph.model.errors import BadInput, NotFound, no_item
@@ -26,6 +25,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.source import BY_HAND
 from graph.model.words import ClaimKind, ReviewAction, Tier
+from graph.process.services import Services
 from graph.rules.knowledge.fields import field_now, of_items, with_parts
 from graph.rules.knowledge.patch import blocks_of_override
 from graph.rules.reviews.review import archived
@@ -39,17 +39,17 @@ MOST_VALUES = 100
 
 
 async def set_override(
-    ledger: Ledger, project: str, item: str, key: str, value: Any, person: Person, written: Callable[[str], Intake]
+    services: Services, project: str, item: str, key: str, value: Any, person: Person, written: Callable[[str], Intake]
 ) -> Item:
     """The value holds whatever is said, until it is cleared, and is a fact of its own, in the person's name. The same value
     again changes nothing. `written`: a statement as the source that the fact quotes."""
-    key, profile = key_of(key), await profile_of(ledger, project)
-    found = await _item(ledger, project, item)
+    key, profile = key_of(key), await profile_of(services, project)
+    found = await _item(services, project, item)
     wanted = _value(profile, key, value)
     if (was := found.state.overrides.get(key)) is not None and was.value == wanted:
         return found
     hand = _Hand(found, key, person)
-    proposal, storing = await hand.write_down(ledger, profile, wanted, written)
+    proposal, storing = await hand.write_down(services, profile, wanted, written)
 
     def change(settlement: Settlement, state: ItemState) -> Mapping[str, Override]:
         said = stored_words(storing, proposal, hand.handwritten, settlement.now)
@@ -57,13 +57,13 @@ async def set_override(
         settlement.settled[hand.slot] = settle(settlement.slots[hand.slot], said, settlement.setting(cause))
         return {**state.overrides, key: Override(wanted, person.name, settlement.now, person.note)}
 
-    return await _change(ledger, hand, ReviewAction.OVERRIDE, change, profile, storing)
+    return await _change(services, hand, ReviewAction.OVERRIDE, change, profile, storing)
 
 
-async def clear_override(ledger: Ledger, project: str, item: str, key: str, person: Person) -> Item:
+async def clear_override(services: Services, project: str, item: str, key: str, person: Person) -> Item:
     """Remove an override: the claims of the key hold again, and the fact that was set over them is archived."""
-    key, profile = key_of(key), await profile_of(ledger, project)
-    hand = _Hand(await _item(ledger, project, item), key, person)
+    key, profile = key_of(key), await profile_of(services, project)
+    hand = _Hand(await _item(services, project, item), key, person)
 
     def change(settlement: Settlement, state: ItemState) -> Mapping[str, Override]:
         if key not in state.overrides:
@@ -73,7 +73,7 @@ async def clear_override(ledger: Ledger, project: str, item: str, key: str, pers
             apply_step(settlement, fact.ref, hand.slot, person, lambda slot, now: archived(slot, fact.ref, now))
         return {name: one for name, one in state.overrides.items() if name != key}
 
-    return await _change(ledger, hand, ReviewAction.RESTORE, change, profile)
+    return await _change(services, hand, ReviewAction.RESTORE, change, profile)
 
 
 @dataclass(slots=True)
@@ -94,19 +94,19 @@ class _Hand:
         return self.address.slot
 
     async def write_down(
-        self, ledger: Ledger, profile: Profile, value: Any, written: Callable[[str], Intake]
+        self, services: Services, profile: Profile, value: Any, written: Callable[[str], Intake]
     ) -> tuple[Proposal, Storing]:
         statement, reason = f"{self.key} = {shown(value)}", (self.person.note or "").strip() or None
         said = Handwritten(ClaimKind.FACT, statement, written(statement), reason, Tier.ITEM, self.item.ref, value=value)
         self.handwritten = cleaned(profile, said)
         norm = normal_statement(self.handwritten.statement)
         draft = replace(draft_of(self.handwritten, norm), value=self.handwritten.value)
-        storing = Storing(await parcel_of(ledger, self.item.project, [self.handwritten.intake], BY_HAND, done=True))
+        storing = Storing(await parcel_of(services, self.item.project, [self.handwritten.intake], BY_HAND, done=True))
         return Proposal(draft, SlotShape.at(self.address), self.slot), storing
 
 
-async def _item(ledger: Ledger, project: str, ref: str) -> Item:
-    (found,) = await items_by_ids(ledger.graph, [node_id(project, ref)])
+async def _item(services: Services, project: str, ref: str) -> Item:
+    (found,) = await items_by_ids(services.graph, [node_id(project, ref)])
     if found is None:
         raise no_item(project, ref)
     return found
@@ -126,7 +126,7 @@ def _value(profile: Profile, key: str, value: Any) -> Any:
 
 
 async def _change(
-    ledger: Ledger,
+    services: Services,
     hand: _Hand,
     action: ReviewAction,
     change: Callable[[Settlement, ItemState], Mapping[str, Override]],
@@ -134,7 +134,7 @@ async def _change(
     storing: Storing | None = None,
 ) -> Item:
     item, key, person = hand.item, hand.key, hand.person
-    slot, slots = await _slots_under(ledger, item, key, profile)
+    slot, slots = await _slots_under(services, item, key, profile)
 
     def decide(settlement: Settlement) -> ItemState:
         before = settlement.slots[slot].projected.item
@@ -152,14 +152,14 @@ async def _change(
         return after
 
     shapes = {**slots, hand.slot: SlotShape.at(hand.address)}
-    return replace(item, state=(await announce(ledger, item.project, shapes, decide, listener=storing)).decided)
+    return replace(item, state=(await announce(services, item.project, shapes, decide, listener=storing)).decided)
 
 
-async def _slots_under(ledger: Ledger, item: Item, key: str, profile: Profile) -> tuple[str, dict[str, SlotShape]]:
+async def _slots_under(services: Services, item: Item, key: str, profile: Profile) -> tuple[str, dict[str, SlotShape]]:
     """The slot that the value is set over, and all that hold something under the key."""
     address = keyed(at_item(item.project, item.ref), key)
     shape, slot = SlotShape.at(address, high_risk=profile.is_high_risk(key)), address.slot
-    rows = await ledger.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
+    rows = await services.graph.read("trace.by_key", key=key_at(item.project, item.ref, key))
     return slot, {row["claim"]["slotId"]: SlotShape() for row in rows} | {slot: shape}
 
 

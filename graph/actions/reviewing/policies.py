@@ -11,7 +11,6 @@ from graph.actions.answering.surroundings import evidence_of, reviews_of
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.many_at_once import review_refs
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.errors import NotFound
@@ -21,6 +20,7 @@ from graph.model.slot import ClaimState, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.trace import Quoted
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.weighing.policies import POLICIES, PROMOTABLE, Policy, may_promote
 
 PAGE = 100
@@ -38,14 +38,14 @@ class PolicyState:
     reviews: tuple[str, ...] = ()  # of many, oldest first: each is taken back as one
 
 
-async def policies_of(ledger: Ledger, project: str) -> list[PolicyState]:
-    asks = (await profile_of(ledger, project)).policies
-    rows = await ledger.graph.read(
+async def policies_of(services: Services, project: str) -> list[PolicyState]:
+    asks = (await profile_of(services, project)).policies
+    rows = await services.graph.read(
         "policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES]
     )
     there = {row["policy"]["name"]: row["policy"] for row in rows}
     reviews = [node_id(project, ref) for one in there.values() for ref in one.get("reviews") or ()]
-    standing = {row["id"]: row["total"] for row in await ledger.graph.read("review.standing", ids=reviews)}
+    standing = {row["id"]: row["total"] for row in await services.graph.read("review.standing", ids=reviews)}
     return [_state(project, one, asks, there.get(one.name, {}), standing) for one in POLICIES]
 
 
@@ -57,33 +57,33 @@ def _state(
     return PolicyState(policy.name, policy.describes(asks), bool(row.get("on")), promoted, reviews)
 
 
-async def set_policy(ledger: Ledger, project: str, name: str, on: bool, person: Person) -> PolicyState:
+async def set_policy(services: Services, project: str, name: str, on: bool, person: Person) -> PolicyState:
     if name not in {one.name for one in POLICIES}:
         known = ", ".join(one.name for one in POLICIES)
         raise NotFound(f"There is no policy {name!r}: the policies are {known}.")
-    props = {"project": project, "name": name, "on": on, "by": person.name, "at": ledger.now()}
-    await ledger.graph.write("policy.set", id=node_id(project, f"policy:{name}"), props=props)
+    props = {"project": project, "name": name, "on": on, "by": person.name, "at": services.now()}
+    await services.graph.write("policy.set", id=node_id(project, f"policy:{name}"), props=props)
     if on:
-        await _apply(ledger, project, next(one for one in POLICIES if one.name == name))
-    return next(one for one in await policies_of(ledger, project) if one.name == name)
+        await _apply(services, project, next(one for one in POLICIES if one.name == name))
+    return next(one for one in await policies_of(services, project) if one.name == name)
 
 
-async def apply_policies(ledger: Ledger) -> str:
+async def apply_policies(services: Services) -> str:
     """Apply every policy that is turned on, in every project, for the schedule. A second run promotes nothing more."""
-    rows = await ledger.graph.read("policy.turned_on")
+    rows = await services.graph.read("policy.turned_on")
     promoted = 0
     for row in rows:
-        promoted += await _apply(ledger, row["project"], next(one for one in POLICIES if one.name == row["name"]))
+        promoted += await _apply(services, row["project"], next(one for one in POLICIES if one.name == row["name"]))
     return f"{promoted} promoted by {len(rows)} policies"
 
 
-async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
+async def _apply(services: Services, project: str, policy: Policy) -> int:
     words: dict[str, Sequence[Quoted]] = {}
-    asks, after = (await profile_of(ledger, project)).policies, None
+    asks, after = (await profile_of(services, project)).policies, None
     while True:
-        page = await queue_page(ledger.graph, project, PAGE, after, _CANDIDATES)
+        page = await queue_page(services.graph, project, PAGE, after, _CANDIDATES)
         able = [one for one in page.items if may_promote(one)]
-        words |= await _promoted_by(policy, asks, ledger.graph, able)
+        words |= await _promoted_by(policy, asks, services.graph, able)
         if not page.more:
             break
         after = page.keys[-1]
@@ -100,8 +100,8 @@ async def _apply(ledger: Ledger, project: str, policy: Policy) -> int:
         return f"{state.claim.ref} was looked at, or said otherwise, meanwhile."
 
     person = Person(f"policy:{policy.name}", policy.describes(asks))
-    bulk = await review_refs(ledger, project, list(words), ReviewAction.PROMOTE, person, again=again)
-    await ledger.graph.write("policy.reviewed", id=node_id(project, person.name), review=bulk.ref)
+    bulk = await review_refs(services, project, list(words), ReviewAction.PROMOTE, person, again=again)
+    await services.graph.write("policy.reviewed", id=node_id(project, person.name), review=bulk.ref)
     return len(bulk.reviews)
 
 

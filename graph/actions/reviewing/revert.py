@@ -12,7 +12,6 @@ from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate,
 from graph.actions.reviewing.undoing import Undoing, trail_of, undoing_of
 from graph.actions.settling.announce import announce
 from graph.actions.settling.conflicts import change_conflict
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, resettle
 from graph.model.address import layer_of
 from graph.model.claim import Claim
@@ -24,6 +23,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictChange, ConflictStatus, Layer, ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews.legality import steps_from
 from graph.rules.reviews.restore import restored, undo_words
 from graph.rules.reviews.undo import last_standing, second_holder, was_of, without_links
@@ -31,15 +31,15 @@ from graph.rules.slots.contest import goes_on_in, opened_again
 from graph.store.reviews import review_from
 
 
-async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Claim:
-    ref, slot = (await locate(ledger, project, ref))[ref]
+async def revert(services: Services, project: str, ref: str, person: Person) -> Claim:
+    ref, slot = (await locate(services, project, ref))[ref]
     if layer_of(slot) is Layer.TRUSTED:
         raise IllegalTransition(f"{ref} was curated, which can't be undone. Legal: curate what is true now.")
-    last = await _last_review(ledger, project, ref)
+    last = await _last_review(services, project, ref)
     if last.action is ReviewAction.MERGE:
-        return await unmerge(ledger, project, ref, slot, last, person)
-    undoing = await undoing_of(ledger, last)
-    room = RoomBack((await profile_of(ledger, project)).cards, await claim_by_ref(ledger, project, ref))
+        return await unmerge(services, project, ref, slot, last, person)
+    undoing = await undoing_of(services, last)
+    room = RoomBack((await profile_of(services, project)).cards, await claim_by_ref(services, project, ref))
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -59,24 +59,24 @@ async def revert(ledger: Ledger, project: str, ref: str, person: Person) -> Clai
         record_reopened(settlement, (*undoing.conflicts.values(), *undoing.emptied), ref, person)
 
     shapes = dict.fromkeys((slot, *(last.undo or {})), SlotShape())
-    announced = await announce(ledger, project, shapes, decide, finish=finish, listener=room)
+    announced = await announce(services, project, shapes, decide, finish=finish, listener=room)
     return claim_after(announced.settlement, slot, ref)
 
 
-async def _last_review(ledger: Ledger, project: str, ref: str) -> Review:
-    last = last_standing(await trail_of(ledger, [node_id(project, ref)]))
+async def _last_review(services: Services, project: str, ref: str) -> Review:
+    last = last_standing(await trail_of(services, [node_id(project, ref)]))
     if last is None:
-        status = (await claim_by_ref(ledger, project, ref)).status
+        status = (await claim_by_ref(services, project, ref)).status
         raise IllegalTransition(
             f"{ref} is {status}, with no review left to undo. Legal: {', '.join(steps_from(status)) or 'nothing more'}."
         )
     # A change that a step made to this claim in passing is undone together with the step.
-    cause = await _review(ledger, last.cause) if last.cause else None
+    cause = await _review(services, last.cause) if last.cause else None
     return cause if cause is not None and cause.undo is not None else last
 
 
-async def _review(ledger: Ledger, name: str) -> Review | None:
-    rows = await ledger.graph.read("review.by_ids", ids=[name])
+async def _review(services: Services, name: str) -> Review | None:
+    rows = await services.graph.read("review.by_ids", ids=[name])
     return review_from(rows[0]["review"]) if rows else None
 
 

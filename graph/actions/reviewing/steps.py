@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.model.claim import Claim
 from graph.model.errors import FIND_CLAIMS, IllegalTransition, NotFound
@@ -15,6 +14,7 @@ from graph.model.review import Review
 from graph.model.slot import SlotShape, SlotState
 from graph.model.status import ClaimStatus
 from graph.model.words import ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews.undo import undo_of
 from graph.rules.slots.settle import settle
 from graph.rules.slots.trail import Cause, snapshot
@@ -33,9 +33,9 @@ class Person:
     projects: frozenset[str] | None = None
 
 
-async def locate(ledger: Ledger, project: str, *refs: str) -> dict[str, tuple[str, str]]:
+async def locate(services: Services, project: str, *refs: str) -> dict[str, tuple[str, str]]:
     """Each ref's claim (a merged one leads to the claim it merged into) with the slot that it fills."""
-    rows = await ledger.graph.read("claim.slots", ids=[node_id(project, ref) for ref in refs])
+    rows = await services.graph.read("claim.slots", ids=[node_id(project, ref) for ref in refs])
     found = {row["id"].partition("/")[2]: (row["ref"], row["slot"]) for row in rows}
     for ref in refs:
         if ref not in found:
@@ -48,7 +48,7 @@ def no_claim(project: str, ref: str) -> NotFound:
 
 
 async def take_step(
-    ledger: Ledger,
+    services: Services,
     project: str,
     ref: str,
     action: ReviewAction,
@@ -64,7 +64,7 @@ async def take_step(
 
     `at`: the finding of `locate`; `listener`: learns before the step what `check` needs to know.
     """
-    ref, slot = at or (await locate(ledger, project, ref))[ref]
+    ref, slot = at or (await locate(services, project, ref))[ref]
 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
@@ -79,7 +79,7 @@ async def take_step(
     def finish(settlement: Settlement, stored: Claim) -> None:
         record(settlement, ref, slot, action, telling(settlement, slot, ref, action, person), stored)
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide, finish=finish, listener=listener)
+    announced = await announce(services, project, {slot: SlotShape()}, decide, finish=finish, listener=listener)
     return claim_after(announced.settlement, slot, ref)
 
 

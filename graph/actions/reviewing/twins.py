@@ -10,7 +10,6 @@ from graph.actions.conflicts.conflicts import dismiss_conflict
 from graph.actions.operating.projects import profile_of
 from graph.actions.reviewing.steps import Person, review_of, step_id
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import RULE, aliases_of, opened_between_names
 from graph.actions.settling.settlement import Settlement, TransactionListener, find
 from graph.engine import Transaction
@@ -23,6 +22,7 @@ from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.status import HOLDING
 from graph.model.words import ConflictStatus, ReviewAction
+from graph.process.services import Services
 from graph.rules.reading.things import aspect_of, thing_of, thing_of_key
 from graph.rules.reading.understood import plain_name
 from graph.rules.twins import by_plain_name, kept_names, likeness, merged_twin, twins_among
@@ -34,20 +34,20 @@ MOST = 1_000  # names that a project may have merged
 NAME_MAX = 200
 
 
-async def twins_of(ledger: Ledger, project: str, first: int) -> list[Twin]:
+async def twins_of(services: Services, project: str, first: int) -> list[Twin]:
     """The likeliest first, and behind them those that are merged."""
-    counts = await _counts(ledger, project)
-    return twins_among(project, counts, await aliases_of(ledger.graph, project), meaning.nearness, NAMES)[:first]
+    counts = await _counts(services, project)
+    return twins_among(project, counts, await aliases_of(services.graph, project), meaning.nearness, NAMES)[:first]
 
 
-async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[str], person: Person) -> Twin:
+async def merge_twins(services: Services, project: str, keep: str, merge: Sequence[str], person: Person) -> Twin:
     """Merge names: new words under the other names belong to the kept one. Claims that lie under several are a person's to
     settle."""
     kept, others = _name(keep), [_name(one) for one in merge]
     if not others or plain_name(kept) in map(plain_name, others):
         raise BadInput("mergeTwins takes a name to keep and others to merge into it, each another than that.")
-    claims = await _in_force(ledger, project, (kept, *others))
-    meeting = _Merging(project, kept, others, claims, await profile_of(ledger, project))
+    claims = await _in_force(services, project, (kept, *others))
+    meeting = _Merging(project, kept, others, claims, await profile_of(services, project))
 
     def decide(settlement: Settlement) -> list[Alias]:
         return _merged(settlement, meeting.aliases, kept, others, person)
@@ -58,12 +58,12 @@ async def merge_twins(ledger: Ledger, project: str, keep: str, merge: Sequence[s
             _record(settlement, one, ReviewAction.MERGE, person, after=told)
 
     shapes = {one.slot: SlotShape() for one in claims}
-    await announce(ledger, project, shapes, decide, finish=finish, listener=meeting, room=8 + len(claims))
-    counts = await _counts(ledger, project)
-    return merged_twin(project, kept, await aliases_of(ledger.graph, project), counts)
+    await announce(services, project, shapes, decide, finish=finish, listener=meeting, room=8 + len(claims))
+    counts = await _counts(services, project)
+    return merged_twin(project, kept, await aliases_of(services.graph, project), counts)
 
 
-async def split_twin(ledger: Ledger, project: str, name: str, person: Person) -> Twin:
+async def split_twin(services: Services, project: str, name: str, person: Person) -> Twin:
     """Split a name off, or all names that were merged into a kept one. Claims that were written meanwhile stay where they lie."""
     names, wanted = _Names(project), plain_name(_name(name))
 
@@ -81,10 +81,10 @@ async def split_twin(ledger: Ledger, project: str, name: str, person: Person) ->
         for one in gone:
             _record(settlement, one, ReviewAction.SPLIT, person, before={"kept": one.kept})
 
-    gone = (await announce(ledger, project, {}, decide, finish=finish, listener=names)).decided
-    await _dismiss(ledger, project, gone, person)
+    gone = (await announce(services, project, {}, decide, finish=finish, listener=names)).decided
+    await _dismiss(services, project, gone, person)
     kept = gone[0].kept
-    counts = by_plain_name(await _counts(ledger, project))
+    counts = by_plain_name(await _counts(services, project))
     score = max(likeness(kept, one.name, meaning.nearness) for one in gone)
     apart = (kept, *(one.name for one in gone))
     return Twin(project, apart, score, sum(counts.get(plain_name(one), 0) for one in apart), None, tuple(gone))
@@ -161,45 +161,45 @@ def _record(settlement: Settlement, alias: Alias, action: ReviewAction, person: 
     settlement.add(Plan(settlement.project, Reviews(new=(review,)), Aliases(kept=(written,))))
 
 
-async def _dismiss(ledger: Ledger, project: str, gone: Sequence[Alias], person: Person) -> None:
+async def _dismiss(services: Services, project: str, gone: Sequence[Alias], person: Person) -> None:
     """Dismiss the conflicts that were opened because the names were one subject, between claims of two subjects by now."""
-    claims = await _in_force(ledger, project, [one for alias in gone for one in (alias.name, alias.kept)])
-    kept, profile = kept_names(await aliases_of(ledger.graph, project)), await profile_of(ledger, project)
+    claims = await _in_force(services, project, [one for alias in gone for one in (alias.name, alias.kept)])
+    kept, profile = kept_names(await aliases_of(services.graph, project)), await profile_of(services, project)
     things = {one.ref: plain_name(thing_of(one, profile) or "") for one in claims}
     roots = {ref: plain_name(kept.get(thing, thing)) for ref, thing in things.items()}
-    rows = await ledger.graph.read("conflict.of_claims", ids=[one.id for one in claims])
+    rows = await services.graph.read("conflict.of_claims", ids=[one.id for one in claims])
     found = {told.ref: told for row in rows for told in map(conflict_from, row["conflicts"])}
     why = replace(person, note=f"“{gone[0].name}” and “{gone[0].kept}” are two subjects")
     for ref, conflict in sorted(found.items()):
         apart = len({roots.get(one) for one in conflict.members}) > 1
         if conflict.rule == RULE and conflict.status is ConflictStatus.OPEN and apart:
-            await dismiss_conflict(ledger, project, ref, why)
+            await dismiss_conflict(services, project, ref, why)
 
 
-async def _counts(ledger: Ledger, project: str) -> dict[str, int]:
+async def _counts(services: Services, project: str) -> dict[str, int]:
     counts: Counter[str] = Counter()
-    for name, rows in (await _named(ledger, project)).items():
+    for name, rows in (await _named(services, project)).items():
         counts[name] += sum(row["claims"] for row in rows)
     return dict(counts)
 
 
-async def _named(ledger: Ledger, project: str) -> dict[str, list[Mapping[str, Any]]]:
+async def _named(services: Services, project: str) -> dict[str, list[Mapping[str, Any]]]:
     """Group the newest claims by the name of their subject, as it is written."""
-    profile = await profile_of(ledger, project)
+    profile = await profile_of(services, project)
     found: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-    for row in await ledger.graph.read("alias.subjects", low=f"{project}|", high=f"{project}|~", limit=NEWEST):
+    for row in await services.graph.read("alias.subjects", low=f"{project}|", high=f"{project}|~", limit=NEWEST):
         name = row["subject"] or thing_of_key(row["key"], profile)
         if name is not None:
             found[name].append(row)
     return found
 
 
-async def _in_force(ledger: Ledger, project: str, names: Sequence[str]) -> list[Claim]:
+async def _in_force(services: Services, project: str, names: Sequence[str]) -> list[Claim]:
     """Read the claims in force under the names, and under those merged into them before, in any spelling."""
-    kept = kept_names(await aliases_of(ledger.graph, project))
+    kept = kept_names(await aliases_of(services.graph, project))
     wanted = {plain_name(one) for one in names}
     wanted |= {key for key, root in kept.items() if plain_name(root) in wanted}
-    named = await _named(ledger, project)
+    named = await _named(services, project)
     spelt = [row for name, rows in named.items() if plain_name(name) in wanted for row in rows]
     if not spelt:
         return []
@@ -207,7 +207,7 @@ async def _in_force(ledger: Ledger, project: str, names: Sequence[str]) -> list[
     keys = [row["key"] for row in spelt if row["subject"] is None]
     bounds = {"low": f"{project}|", "high": f"{project}|~", "limit": NEWEST}
     statuses = sorted(one.value for one in HOLDING)
-    rows = await ledger.graph.read("alias.in_force", **bounds, names=subjects, keys=keys, statuses=statuses)
+    rows = await services.graph.read("alias.in_force", **bounds, names=subjects, keys=keys, statuses=statuses)
     return [claim_from(row["claim"]) for row in rows]
 
 

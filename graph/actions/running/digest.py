@@ -11,7 +11,6 @@ from graph.actions.hearing.model_patterns import ModelPatterns, SettledWords
 from graph.actions.running.finishing import finished_run
 from graph.actions.running.target_slots import Aiming, Places, places_aimed_at
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import NamesMoved, PresentNames, name_subjects
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.actions.waves.admission import Passing
@@ -24,6 +23,7 @@ from graph.model.plan import EventNote, Events, Plan, Runs
 from graph.model.profile import Profile
 from graph.model.source import Run, queued_run
 from graph.model.source_kind import kind_of
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Arrival, Reading, all_arrivals, arrived_of, whole
 from graph.rules.reading.relating import beside_earlier
 from graph.rules.slots.settle import settle
@@ -33,34 +33,34 @@ from graph.store.sources import versions_id
 
 
 async def digest(
-    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
+    services: Services, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
 ) -> tuple[Run, ...]:
     """Digest readings that arrived together, in one transaction: the runs end with it, or none of it happened."""
     if len(readings) == 1 and kind_of(readings[0].source).alone:
-        arrived = await _arrived(ledger, readings, profile, ledger.now())
+        arrived = await _arrived(services, readings, profile, services.now())
         (words,) = arrived.values()
-        return (await consolidate_episode(ledger, project, profile, readings[0], words, lease=lease),)
+        return (await consolidate_episode(services, project, profile, readings[0], words, lease=lease),)
     while True:
         try:
-            return await _settle(ledger, project, profile, readings, lease=lease)
+            return await _settle(services, project, profile, readings, lease=lease)
         except NamesMoved as moved:
-            ledger.merged_names[project] = moved.names
+            services.merged_names[project] = moved.names
 
 
 async def _settle(
-    ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
+    services: Services, project: str, profile: Profile, readings: Sequence[Reading], *, lease: str | None
 ) -> tuple[Run, ...]:
     """Settle the readings under the names that were last read here, if these are the present ones."""
     named = name_subjects(readings, profile)
-    names = ledger.merged_names.get(project, {}) if named else {}
+    names = services.merged_names.get(project, {}) if named else {}
     readings = [under_kept_name(one, names, profile) for one in readings]
-    work = await _work_on(ledger, project, profile, readings)
-    hearing = ModelPatterns(work.said, listener_for(ledger, project, profile, readings))
+    work = await _work_on(services, project, profile, readings)
+    hearing = ModelPatterns(work.said, listener_for(services, project, profile, readings))
     present = [PresentNames(project, names)] if named else []
     everything = [one for mine in work.arrived.values() for one in mine]
-    async with ledger.one_by_one.of(*_tasks(project, readings)):
+    async with services.one_by_one.of(*_tasks(project, readings)):
         announced = await announce(
-            ledger,
+            services,
             project,
             work.places.shapes | {one.slot: one.shape for one in everything},
             work.decide,
@@ -72,9 +72,9 @@ async def _settle(
             room=8 + 2 * len(readings) + len(everything),
         )
     if work.further:
-        await ledger.announcer.queued(project)
+        await services.announcer.queued(project)
     if work.passing.passed:
-        await write_due(ledger)
+        await write_due(services)
     return announced.settlement.extra.of(Runs).ended
 
 
@@ -114,10 +114,10 @@ class _Work:
         settlement.add(Plan(settlement.project, Runs(ended=finished, queued=self.further), Events(told=events)))
 
 
-async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Sequence[Reading]) -> _Work:
-    now, wholes = ledger.now(), tuple(whole(reading) for reading in readings)
-    arrived = await _arrived(ledger, wholes, profile, now)
-    places = await places_aimed_at(ledger, project, wholes)
+async def _work_on(services: Services, project: str, profile: Profile, readings: Sequence[Reading]) -> _Work:
+    now, wholes = services.now(), tuple(whole(reading) for reading in readings)
+    arrived = await _arrived(services, wholes, profile, now)
+    places = await places_aimed_at(services, project, wholes)
     return _Work(
         profile,
         readings,
@@ -126,7 +126,7 @@ async def _work_on(ledger: Ledger, project: str, profile: Profile, readings: Seq
         Aiming(arrived, wholes, places),
         SettledWords(wholes, arrived),
         Passing(project, profile, readings, arrived),
-        await _further(ledger, project, readings, now),
+        await _further(services, project, readings, now),
     )
 
 
@@ -169,25 +169,25 @@ def _listeners(
 
 
 async def _arrived(
-    ledger: Ledger, readings: Sequence[Reading], profile: Profile, now: int
+    services: Services, readings: Sequence[Reading], profile: Profile, now: int
 ) -> dict[str, tuple[Arrival, ...]]:
     """Return the arrivals of each run. Rules have sent theirs already, in the same process; the reader makes the rest."""
     there = {one.run.ref: words for one in readings if (words := arrived_of(one)) is not None}
     rest = tuple(one for one in readings if one.run.ref not in there)
     if rest:
         length = sum(len(one.source.text) for one in rest)
-        found = await ledger.reader.run(all_arrivals, rest, profile, now, characters=length)
+        found = await services.reader.run(all_arrivals, rest, profile, now, characters=length)
         there |= {one.run.ref: mine for one, mine in zip(rest, found, strict=True)}
     return {one.run.ref: there[one.run.ref] for one in readings}
 
 
-async def _further(ledger: Ledger, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:
+async def _further(services: Services, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:
     """The runs that follow these readings: queued where they succeed, so that no crash comes between."""
     asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
     if not asked:
         return ()
-    await ledger.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
-    take = ledger.refs.dispenser(project, now)
+    await services.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
+    take = services.refs.dispenser(project, now)
     return tuple(queued_run(project, take(RUN_PREFIX), source, extractor, now) for source, extractor in asked)
 
 

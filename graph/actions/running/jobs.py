@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
 from graph.model.job import Job
 from graph.model.shortened import shortened
 from graph.model.times import SECOND
+from graph.process.services import Services
 
 LEASE, RENEW = 60, 20
 """Seconds: for so long a process that has died keeps a job from others; a process that lives renews its lease so often."""
@@ -19,12 +19,12 @@ FAILED = "failed: "
 """The beginning of the result of a job that failed."""
 
 
-async def register(ledger: Ledger, jobs: Sequence[Job]) -> None:
+async def register(services: Services, jobs: Sequence[Job]) -> None:
     rows = [
         {"id": one.name, "every": one.every, "describes": one.describes, "nextRunAt": one.next_run_at} for one in jobs
     ]
-    held = ledger.now() + 2 * LEASE * SECOND  # who holds a job for longer has a clock that ran ahead
-    await ledger.graph.write("job.register", jobs=rows, ids=[one.name for one in jobs], held=held)
+    held = services.now() + 2 * LEASE * SECOND  # who holds a job for longer has a clock that ran ahead
+    await services.graph.write("job.register", jobs=rows, ids=[one.name for one in jobs], held=held)
 
 
 async def jobs_of(graph: Graph) -> list[Job]:
@@ -32,30 +32,30 @@ async def jobs_of(graph: Graph) -> list[Job]:
 
 
 @asynccontextmanager
-async def lease_job(ledger: Ledger, name: str) -> AsyncIterator[str | None]:
+async def lease_job(services: Services, name: str) -> AsyncIterator[str | None]:
     """The token by which this process has the job; None where it is not due, or another has it."""
-    token, now = ledger.token(), ledger.now()
-    row = await ledger.graph.write("job.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
+    token, now = services.token(), services.now()
+    row = await services.graph.write("job.take", id=name, now=now, until=now + LEASE * SECOND, token=token)
     if not row:
         yield None
         return
-    keeping = asyncio.create_task(_keep(ledger, name, token))
+    keeping = asyncio.create_task(_keep(services, name, token))
     try:
         yield token
     finally:
         keeping.cancel()
 
 
-async def record_result(ledger: Ledger, name: str, token: str, result: str, next_run_at: int) -> None:
+async def record_result(services: Services, name: str, token: str, result: str, next_run_at: int) -> None:
     said = shortened(result, RESULT_MAX)
-    await ledger.graph.write("job.done", id=name, token=token, at=ledger.now(), result=said, next=next_run_at)
+    await services.graph.write("job.done", id=name, token=token, at=services.now(), result=said, next=next_run_at)
 
 
-async def _keep(ledger: Ledger, name: str, token: str) -> None:
+async def _keep(services: Services, name: str, token: str) -> None:
     while True:
         await asyncio.sleep(RENEW)
         with suppress(Unavailable):
-            await ledger.graph.write("job.keep", id=name, token=token, until=ledger.now() + LEASE * SECOND)
+            await services.graph.write("job.keep", id=name, token=token, until=services.now() + LEASE * SECOND)
 
 
 def _job_from(row: dict[str, Any]) -> Job:

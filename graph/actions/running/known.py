@@ -12,13 +12,13 @@ from typing import Any
 from graph import meaning
 from graph.actions.answering.search import search
 from graph.actions.answering.surroundings import with_people
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.discussion import KnownClaim
 from graph.model.ids import node_id
 from graph.model.source import Source
 from graph.model.status import STANDING, ClaimStatus
 from graph.model.words import ClaimKind
+from graph.process.services import Services
 from graph.store.claims import claim_from
 from graph.store.keys import sort_key
 from graph.store.sources import source_from
@@ -43,18 +43,18 @@ class ReadingContext:
     claims: tuple[KnownClaim, ...] = ()
 
 
-async def known_beside(ledger: Ledger, sources: Sequence[Source], most: int) -> ReadingContext:
+async def known_beside(services: Services, sources: Sequence[Source], most: int) -> ReadingContext:
     """`sources` are read together, in the order of their words; at most so many claims, the nearest first."""
     first = sources[0]
-    title, messages = await _before(ledger, first, sources) if first.task is not None else (None, ())
-    claims = await _claims(ledger, first, [one.text for one in sources], most)
+    title, messages = await _before(services, first, sources) if first.task is not None else (None, ())
+    claims = await _claims(services, first, [one.text for one in sources], most)
     return ReadingContext(title, messages, claims)
 
 
-async def sources_named(ledger: Ledger, project: str, refs: Collection[str]) -> dict[str, Source]:
+async def sources_named(services: Services, project: str, refs: Collection[str]) -> dict[str, Source]:
     """Sources with their text, by ref."""
     ids = [node_id(project, ref) for ref in sorted(refs)]
-    rows = await ledger.graph.read("known.sources", ids=ids) if ids else []
+    rows = await services.graph.read("known.sources", ids=ids) if ids else []
     found = [source_from(row["source"]) for row in rows]
     return {one.ref: one for one in found}
 
@@ -62,28 +62,30 @@ async def sources_named(ledger: Ledger, project: str, refs: Collection[str]) -> 
 # ── earlier messages
 
 
-async def _before(ledger: Ledger, first: Source, sources: Sequence[Source]) -> tuple[str | None, tuple[Source, ...]]:
+async def _before(
+    services: Services, first: Source, sources: Sequence[Source]
+) -> tuple[str | None, tuple[Source, ...]]:
     """The last messages of the task before this one: those that it remembers, and those that nobody has read yet."""
     project, task = first.project, node_id(first.project, first.task or "")
-    row = await ledger.graph.read_maybe("known.task", task=task)
+    row = await services.graph.read_maybe("known.task", task=task)
     remembered = json.loads(row["recent"] or "[]") if row else []
-    captured = await _captured(ledger, first)
+    captured = await _captured(services, first)
     said = {ref: at for ref, at, _ in remembered} | {one["ref"]: one["at"] for one in captured}
     mine = {one.ref for one in sources}
     place = (first.at, len(first.ref), first.ref)
     earlier = sorted((at, len(ref), ref) for ref, at in said.items() if ref not in mine)
     refs = [ref for at, size, ref in earlier if (at, size, ref) < place][-EARLIER:]
-    found = await sources_named(ledger, project, refs)
+    found = await sources_named(services, project, refs)
     return (row["title"] if row else None), tuple(found[ref] for ref in refs if ref in found)
 
 
-async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
+async def _captured(services: Services, first: Source) -> list[dict[str, Any]]:
     """Read the last sources of its task that were captured before it. Wait a while for those that are being read: this text
     may be about their claims."""
     low, before = f"{first.project}|", sort_key(first.project, first.captured_at, first.ref)
     task = node_id(first.project, first.task or "")
     for _ in range(WAITS):
-        rows = await ledger.graph.read("known.captured", low=low, before=before, task=task, limit=CAPTURED)
+        rows = await services.graph.read("known.captured", low=low, before=before, task=task, limit=CAPTURED)
         if not any(row["reading"] for row in rows):
             break
         await asyncio.sleep(WAIT)
@@ -93,9 +95,9 @@ async def _captured(ledger: Ledger, first: Source) -> list[dict[str, Any]]:
 # ── claims on record
 
 
-async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int) -> tuple[KnownClaim, ...]:
+async def _claims(services: Services, first: Source, texts: Sequence[str], most: int) -> tuple[KnownClaim, ...]:
     project, pieces = first.project, _pieces(texts)
-    rows = await ledger.graph.read(
+    rows = await services.graph.read(
         "known.claims",
         task=node_id(project, first.task or ""),
         in_task=IN_TASK if first.task else 0,
@@ -105,7 +107,7 @@ async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int
     )
     found = {one.ref: one for one in (claim_from(row["claim"]) for row in rows)}
     for piece in pieces:
-        for match in await search(ledger, project, piece, statuses=SHOWN, first=FOUND):
+        for match in await search(services, project, piece, statuses=SHOWN, first=FOUND):
             found.setdefault(match.claim.ref, match.claim)
     shown = [one for one in found.values() if _is_shown(one)]
     near = _nearness(pieces, shown)
@@ -115,7 +117,7 @@ async def _claims(ledger: Ledger, first: Source, texts: Sequence[str], most: int
         return near[claim.ref] + here - (0.0 if claim.status in _STANDING else _GONE)
 
     shown.sort(key=lambda one: (-nearness(one), one.ref))
-    return await with_people(ledger.graph, shown[:most])
+    return await with_people(services.graph, shown[:most])
 
 
 def _is_shown(claim: Claim) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from graph.actions.running.at_hand import UNLEASED, Offered
 from graph.actions.running.due import Due
-from graph.actions.settling.ledger import Ledger
 from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run, Source
 from graph.model.times import SECOND
 from graph.model.words import RunStatus
+from graph.process.at_hand import UNLEASED, Offered
+from graph.process.services import Services
 from graph.store.events import event_props
 from graph.store.runs import run_from
 from graph.store.sources import source_from
@@ -53,23 +53,23 @@ class LetGo:
 
 
 async def lease_due(
-    ledger: Ledger, *, limit: int, seconds: float, due: Due | None = None, at_hand: bool = False
+    services: Services, *, limit: int, seconds: float, due: Due | None = None, at_hand: bool = False
 ) -> Lease:
     """Take what is due. The runs come back to others by themselves when the lease is not renewed in time.
 
     `at_hand`: runs that this process has just queued may begin without a lease in the graph.
     """
-    now, token, due = ledger.now(), ledger.token(), due or Due()
-    if at_hand and (offered := ledger.at_hand.take(limit)):
+    now, token, due = services.now(), services.token(), due or Due()
+    if at_hand and (offered := services.at_hand.take(limit)):
         return Lease(UNLEASED, tuple(_begun(one, now) for one in offered))
-    until, held = now + int(seconds * SECOND), ledger.at_hand.held
+    until, held = now + int(seconds * SECOND), services.at_hand.held
     # Apart from taking them: only a plain read finds the first few by the index, however many wait.
-    found = await ledger.graph.read("run.due", since=due.begins(now), now=now, limit=limit + len(held))
+    found = await services.graph.read("run.due", since=due.begins(now), now=now, limit=limit + len(held))
     ids = [row["id"] for row in found if row["id"] not in held][:limit]
-    rows = await ledger.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
+    rows = await services.graph.write("run.lease", ids=ids, now=now, until=until, lease=token) if ids else []
     if len(ids) < limit:
         due.nothing_left(now)
-    ahead = ledger.at_hand.looked(ids, whole=len(ids) < limit)
+    ahead = services.at_hand.looked(ids, whole=len(ids) < limit)
     return Lease(token, tuple(_leased(row, token, ahead) for row in rows))
 
 
@@ -78,10 +78,10 @@ def _begun(one: Offered, now: int) -> Leased:
     return Leased(run, one.source, one.profile, token=UNLEASED, ahead=one.ahead)
 
 
-def begun_is_over(ledger: Ledger, lease: Lease) -> None:
+def begun_is_over(services: Services, lease: Lease) -> None:
     """Let go of runs that began without a lease, however they went."""
     if lease.token == UNLEASED:
-        ledger.at_hand.done(node_id(one.run.project, one.run.ref) for one in lease.runs)
+        services.at_hand.done(node_id(one.run.project, one.run.ref) for one in lease.runs)
 
 
 def _leased(row: dict[str, Any], token: str, ahead: "dict[str, asyncio.Task[Any] | None]") -> Leased:
@@ -90,25 +90,25 @@ def _leased(row: dict[str, Any], token: str, ahead: "dict[str, asyncio.Task[Any]
     return Leased(run, source_from(row["source"]), row["profile"], read_by, token, readers, reads)
 
 
-async def renew(ledger: Ledger, lease: Lease, *, seconds: float) -> None:
+async def renew(services: Services, lease: Lease, *, seconds: float) -> None:
     """Renew a lease. Runs that this worker has finished or lost meanwhile are left alone."""
     ids = [node_id(one.run.project, one.run.ref) for one in lease.runs]
-    until = ledger.now() + int(seconds * SECOND)
-    await ledger.graph.write_one("run.renew", ids=ids, lease=lease.token, until=until)
+    until = services.now() + int(seconds * SECOND)
+    await services.graph.write_one("run.renew", ids=ids, lease=lease.token, until=until)
 
 
-async def let_go(ledger: Ledger, token: str, runs: Sequence[LetGo]) -> None:
+async def let_go(services: Services, token: str, runs: Sequence[LetGo]) -> None:
     """Queue them again for later, or fail them; a run that somebody else has taken over stays theirs."""
     if not runs:
         return
-    now = ledger.now()
+    now = services.now()
     rows = [
-        {"id": node_id(one.run.project, one.run.ref), "props": _props(one, now), "event": _event(ledger, one, now)}
+        {"id": node_id(one.run.project, one.run.ref), "props": _props(one, now), "event": _event(services, one, now)}
         for one in runs
     ]
-    await ledger.graph.write("run.put_back", lease=token, runs=rows)
+    await services.graph.write("run.put_back", lease=token, runs=rows)
     for project in sorted({one.run.project for one in runs}):
-        await ledger.announcer.changed(project)
+        await services.announcer.changed(project)
 
 
 def _props(one: LetGo, now: int) -> dict[str, Any]:
@@ -124,14 +124,14 @@ def _props(one: LetGo, now: int) -> dict[str, Any]:
     }
 
 
-def _event(ledger: Ledger, one: LetGo, now: int) -> dict[str, Any]:
-    return event_props(one.run.project, EventNote("run", one.run.ref, now), ledger.token())
+def _event(services: Services, one: LetGo, now: int) -> dict[str, Any]:
+    return event_props(one.run.project, EventNote("run", one.run.ref, now), services.token())
 
 
-async def next_due(ledger: Ledger, *, within: float, due: Due | None = None) -> int | None:
+async def next_due(services: Services, *, within: float, due: Due | None = None) -> int | None:
     """Return the time when the next run is work to do, if that is within so many seconds."""
-    now, due = ledger.now(), due or Due()
-    horizon, held = now + int(within * SECOND), sorted(ledger.at_hand.held)
-    row = await ledger.graph.read_one("run.next_due", since=due.begins(now), horizon=horizon, held=held)
+    now, due = services.now(), due or Due()
+    horizon, held = now + int(within * SECOND), sorted(services.at_hand.held)
+    row = await services.graph.read_one("run.next_due", since=due.begins(now), horizon=horizon, held=held)
     found: int | None = row["at"]
     return found

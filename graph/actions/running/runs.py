@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from graph.actions.settling.ledger import Ledger
 from graph.model.errors import IllegalTransition, NotFound
 from graph.model.ids import RUN_PREFIX, node_id
 from graph.model.plan import EventNote
 from graph.model.source import AGAIN, Extractor, Run, queued_run
 from graph.model.words import RunStatus
+from graph.process.services import Services
 from graph.store.events import event_props
 from graph.store.runs import queued_props, run_from
 
@@ -22,19 +22,19 @@ _WHY_NOT = {
 }
 
 
-async def retry_run(ledger: Ledger, project: str, ref: str) -> Run:
+async def retry_run(services: Services, project: str, ref: str) -> Run:
     """Queue a FAILED run again, with all its tries before it; `attempts` goes on counting."""
-    now = ledger.now()
-    event = event_props(project, EventNote("run", ref, now), ledger.token())
-    rows = await ledger.graph.write("run.retry", id=node_id(project, ref), now=now, event=event)
+    now = services.now()
+    event = event_props(project, EventNote("run", ref, now), services.token())
+    rows = await services.graph.write("run.retry", id=node_id(project, ref), now=now, event=event)
     if not rows:
-        await _refuse(ledger, project, ref)
-    await _tell(ledger, project)
+        await _refuse(services, project, ref)
+    await _tell(services, project)
     return run_from(rows[0]["run"])
 
 
-async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
-    rows = await ledger.graph.read("run.by_ids", ids=[node_id(project, ref)])
+async def _refuse(services: Services, project: str, ref: str) -> None:
+    rows = await services.graph.read("run.by_ids", ids=[node_id(project, ref)])
     if not rows:
         raise NotFound(f"There is no run {ref!r} in {project!r}: `runs` lists all runs.")
     status = run_from(rows[0]["run"]).status
@@ -44,7 +44,7 @@ async def _refuse(ledger: Ledger, project: str, ref: str) -> None:
 
 
 async def re_extract(
-    ledger: Ledger,
+    services: Services,
     project: str,
     source: str,
     extractor: Extractor,
@@ -55,30 +55,30 @@ async def re_extract(
 
     Forced, it is read once more though this version has read it; the run says who wanted that. `note` is for the run.
     """
-    now = ledger.now()
-    await ledger.refs.reserve(project, {RUN_PREFIX: 1}, now)
-    run = queued_run(project, ledger.refs.dispenser(project, now)(RUN_PREFIX), source, extractor, now)
+    now = services.now()
+    await services.refs.reserve(project, {RUN_PREFIX: 1}, now)
+    run = queued_run(project, services.refs.dispenser(project, now)(RUN_PREFIX), source, extractor, now)
     run = replace(run, note=note)
     if forced_by is not None:
         version = f"{run.extractor_version}{AGAIN}{run.ref}"
         run = replace(run, extractor_version=version, forced_by=forced_by)
-    rows = await ledger.graph.write(
+    rows = await services.graph.write(
         "run.create",
         source=node_id(project, source),
         extractor=extractor.name,
         version=run.extractor_version,
         props=queued_props(run),
-        event=event_props(project, EventNote("run", run.ref, now), ledger.token()),
+        event=event_props(project, EventNote("run", run.ref, now), services.token()),
     )
     if not rows:
         raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists all sources.")
     there = [run_from(one) for one in rows[0]["there"]]
     if there:
         return min(there, key=lambda one: (one.extractor_version != extractor.version, one.queued_at, one.ref))
-    await _tell(ledger, project)
+    await _tell(services, project)
     return run
 
 
-async def _tell(ledger: Ledger, project: str) -> None:
-    await ledger.announcer.queued(project)
-    await ledger.announcer.changed(project)
+async def _tell(services: Services, project: str) -> None:
+    await services.announcer.queued(project)
+    await services.announcer.changed(project)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement
 from graph.model.address import BORN_IN, in_layer
 from graph.model.ids import node_id
@@ -11,6 +10,7 @@ from graph.model.op import Aim
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
 from graph.model.words import RunStatus
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Arrival, Reading
 from graph.rules.reading.relating import Related, Target, related
 from graph.store.runs import run_from
@@ -28,24 +28,26 @@ class Places:
         return dict.fromkeys({*slots, *(in_layer(one, BORN_IN) for one in slots)}, SlotShape())
 
 
-async def places_aimed_at(ledger: Ledger, project: str, readings: Sequence[Reading]) -> Places:
+async def places_aimed_at(services: Services, project: str, readings: Sequence[Reading]) -> Places:
     """Find the slots of the claims that proposals aim at, in at most two trips; in none where nothing is aimed at."""
     here = {one.source.ref for one in readings}
     aims = {op.aim for one in readings for op in one.ops if op.aim is not None and op.relation is not None}
     refs = {aim: aim.ref for aim in aims if aim.number is None}
-    refs |= await _made_before(ledger, project, [one for one in aims if one.number is not None and one.ref not in here])
+    refs |= await _made_before(
+        services, project, [one for one in aims if one.number is not None and one.ref not in here]
+    )
     if not refs:
         return Places()
-    rows = await ledger.graph.read("claim.slots", ids=sorted({node_id(project, ref) for ref in refs.values()}))
+    rows = await services.graph.read("claim.slots", ids=sorted({node_id(project, ref) for ref in refs.values()}))
     found = {row["id"]: (row["ref"], row["slot"]) for row in rows}
     return Places({aim: found[name] for aim, ref in refs.items() if (name := node_id(project, ref)) in found})
 
 
-async def _made_before(ledger: Ledger, project: str, aims: Sequence[Aim]) -> dict[Aim, str]:
+async def _made_before(services: Services, project: str, aims: Sequence[Aim]) -> dict[Aim, str]:
     """Find the claims that other ops of the same answer made, where their run was over before."""
     if not aims:
         return {}
-    rows = await ledger.graph.read("source.runs", ids=sorted({node_id(project, one.ref) for one in aims}))
+    rows = await services.graph.read("source.runs", ids=sorted({node_id(project, one.ref) for one in aims}))
     made: dict[tuple[str, int], str] = {}
     for row in rows:
         for run in map(run_from, row["runs"]):

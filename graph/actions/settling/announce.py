@@ -10,16 +10,16 @@ from graph.actions.operating.projects import profile_of
 from graph.actions.settling.cascade import cascade
 from graph.actions.settling.lapse import lapse
 from graph.actions.settling.layering import across_layers
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.one_subject import meet_under_other_names
 from graph.actions.settling.projection import project_slots
-from graph.actions.settling.refs import RefsExhausted
 from graph.actions.settling.settlement import Settlement, TransactionListener
 from graph.engine import Along, Transaction
 from graph.model.alias import Aliases
 from graph.model.ids import CLAIM_PREFIX, CONFLICT_PREFIX, PATTERN_PREFIX
 from graph.model.profile import Profile
 from graph.model.slot import SlotShape
+from graph.process.refs import RefsExhausted
+from graph.process.services import Services
 from graph.store.plans import write_plan
 from graph.store.runs import check_held
 from graph.store.slots import slots_of, slots_taken, take_slots
@@ -48,7 +48,7 @@ class Announced(Generic[T]):
 class _Asked(Generic[T]):
     """The request of one announcement; it stays the same however often its transaction has to begin again."""
 
-    ledger: Ledger
+    services: Services
     project: str
     profile: Profile
     slots: Mapping[str, SlotShape]
@@ -82,7 +82,7 @@ class Step:
 
 
 async def announce(
-    ledger: Ledger,
+    services: Services,
     project: str,
     slots: Mapping[str, SlotShape],
     decide: Decide[T],
@@ -97,36 +97,36 @@ async def announce(
 ) -> Announced[T]:
     """Decide on the slots in one transaction, and tell of it after the commit. `names`: the merged ones, where they are known;
     `ends`: the runs that end with it, by node id, which have to be held by the lease."""
-    profile = await profile_of(ledger, project)
-    asked = _Asked(ledger, project, profile, slots, decide, finish, listener, beside, lease, names, ends)
-    day = await ledger.present(project)
+    profile = await profile_of(services, project)
+    asked = _Asked(services, project, profile, slots, decide, finish, listener, beside, lease, names, ends)
+    day = await services.present(project)
     prefixes = (*CLAIM_PREFIX.values(), CONFLICT_PREFIX, *((PATTERN_PREFIX,) if listener else ()))
     again: list[str] = []
     while True:
-        await ledger.refs.reserve(project, dict.fromkeys(prefixes, room), ledger.now())
+        await services.refs.reserve(project, dict.fromkeys(prefixes, room), services.now())
         try:
-            announced = await ledger.graph.transact(lambda tx: _go_through(asked, day, again, tx))
+            announced = await services.graph.transact(lambda tx: _go_through(asked, day, again, tx))
         except RefsExhausted:
             room *= 4
             continue
         except ToBeRead as words:
             await words.read()
             continue
-        await ledger.announcer.changed(project)
+        await services.announcer.changed(project)
         return announced
 
 
 async def _go_through(asked: _Asked[T], day: int, again: list[str], tx: Transaction) -> Announced[T]:
     """Take all steps. `again`: the names that an earlier try gave, which it gives once more: words that were read meanwhile are told by
     them."""
-    ledger, project = asked.ledger, asked.project
-    dispense, given, left = ledger.refs.dispenser(project, ledger.now()), list[str](), deque(again)
+    services, project = asked.services, asked.project
+    dispense, given, left = services.refs.dispenser(project, services.now()), list[str](), deque(again)
 
     def take(prefix: str) -> str:
         given.append(left.popleft() if left and left[0].startswith(f"{prefix}-") else dispense(prefix))
         return given[-1]
 
-    here = _Underway(asked, tx, Settlement(project, ledger.now(), take, {}, day=day))
+    here = _Underway(asked, tx, Settlement(project, services.now(), take, {}, day=day))
     try:
         for step in STEPS:
             await step.take(here)
@@ -201,7 +201,7 @@ async def _project(here: _Underway) -> None:
 
 
 async def _write(here: _Underway) -> None:
-    write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.ledger.token)
+    write_plan(here.tx, here.settlement.plan(), lease=here.asked.lease, token=here.asked.services.token)
 
 
 async def _write_beside(here: _Underway) -> None:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from graph.actions.reviewing.steps import Person, cause_of, claim_after, locate, record
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, find, resettle
 from graph.model.claim import Claim, Supersession
 from graph.model.errors import BadInput, IllegalTransition
@@ -12,30 +11,31 @@ from graph.model.ids import node_id
 from graph.model.slot import SlotShape
 from graph.model.status import ClaimStatus
 from graph.model.words import Layer, ReviewAction
+from graph.process.services import Services
 from graph.rules.reviews.legality import refusal
 from graph.rules.reviews.review import pinned, replaced
 from graph.rules.reviews.undo import undo_of
 
 
-async def supersede(ledger: Ledger, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:
+async def supersede(services: Services, project: str, ref: str, by: str, part: str | None, person: Person) -> Claim:
     """`by` replaces `ref`: all of it, or the named part. In force once `by` is ACTIVE."""
     if part is not None and not part.strip():
         raise BadInput("part names what of the older claim is replaced: say which part, or leave it out for all of it.")
-    places = await locate(ledger, project, ref, by)
+    places = await locate(services, project, ref, by)
     (older, older_slot), (newer, newer_slot) = places[ref], places[by]
     if older == newer:
         raise IllegalTransition(f"{older} can't supersede itself: name the claim that replaces it in `by`.")
-    await _refuse_cycle(ledger, project, newer, older)
+    await _refuse_cycle(services, project, newer, older)
 
     def decide(settlement: Settlement) -> None:
         draw(settlement, newer=newer, older=older, person=person, part=part)
 
-    announced = await announce(ledger, project, {older_slot: SlotShape(), newer_slot: SlotShape()}, decide)
+    announced = await announce(services, project, {older_slot: SlotShape(), newer_slot: SlotShape()}, decide)
     return claim_after(announced.settlement, older_slot, older)
 
 
-async def _refuse_cycle(ledger: Ledger, project: str, newer: str, older: str) -> None:
-    row = await ledger.graph.read_one("claim.leads", newer=node_id(project, older), older=node_id(project, newer))
+async def _refuse_cycle(services: Services, project: str, newer: str, older: str) -> None:
+    row = await services.graph.read_one("claim.leads", newer=node_id(project, older), older=node_id(project, newer))
     if row["chains"]:
         raise IllegalTransition(
             f"{older} supersedes {newer} already, directly or through others: the other way round would close a circle. "

@@ -10,7 +10,6 @@ from typing import Any
 from graph.actions.answering.pages import END
 from graph.actions.settling.announce import announce
 from graph.actions.settling.lapse import lapse
-from graph.actions.settling.ledger import Ledger
 from graph.actions.settling.settlement import Settlement, TransactionListener, resettle
 from graph.engine import Transaction
 from graph.model.address import BORN_IN, layer_of
@@ -22,6 +21,7 @@ from graph.model.plan import Conflicts
 from graph.model.slot import SlotShape
 from graph.model.status import STANDING, ClaimStatus
 from graph.model.times import DAY
+from graph.process.services import Services
 from graph.rules.slots.trail import Cause
 
 log = logging.getLogger("whence.graph")
@@ -44,15 +44,15 @@ class _Report:
         return {"began": self.began, "slots": self.slots, "opened": self.opened}
 
 
-async def sweep_due(ledger: Ledger) -> str:
+async def sweep_due(services: Services) -> str:
     """Every project in which its profile's hour has come since it was swept last; one that fails keeps none from it."""
     swept, failed = 0, list[str]()
-    for row in await ledger.graph.read("project.sweeps"):
-        at = ledger.profile(row["profile"]).sweep.at if row["profile"] in ledger.profiles else ""
-        if not at or daily(at).last(ledger.now()) <= row["since"] <= ledger.now():
+    for row in await services.graph.read("project.sweeps"):
+        at = services.profile(row["profile"]).sweep.at if row["profile"] in services.profiles else ""
+        if not at or daily(at).last(services.now()) <= row["since"] <= services.now():
             continue
         try:
-            await sweep(ledger, row["slug"])
+            await sweep(services, row["slug"])
             swept += 1
         except WhenceError as error:
             log.warning("%s can't be swept: %s", row["slug"], error)
@@ -60,39 +60,39 @@ async def sweep_due(ledger: Ledger) -> str:
     return f"{swept} swept" + (f", {len(failed)} not: {', '.join(failed)}" if failed else "")
 
 
-async def sweep(ledger: Ledger, project: str) -> tuple[Conflict, ...]:
+async def sweep(services: Services, project: str) -> tuple[Conflict, ...]:
     """Sweep a project for conflicts, and return those it opens. A second sweep changes nothing; an interrupted one goes on.
 
     It looks at a stretch of slots at a time: its memory does not grow with the project.
     """
-    report = await _under_way(ledger, project)
+    report = await _under_way(services, project)
     opened: list[Conflict] = []
-    began = ledger.now()
-    while stretch := await ledger.graph.read(
-        "slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH, now=ledger.now()
+    began = services.now()
+    while stretch := await services.graph.read(
+        "slot.to_sweep", after=report.to, high=f"{project}|{END}", limit=STRETCH, now=services.now()
     ):
         found = []
         for row in filter(_is_wanted, stretch):
-            found += await _sweep_slot(ledger, project, row["id"], planned=row["planned"] > 0)
+            found += await _sweep_slot(services, project, row["id"], planned=row["planned"] > 0)
         opened += found
         report = replace(
             report, to=stretch[-1]["id"], slots=report.slots + len(stretch), opened=report.opened + len(found)
         )
-        await ledger.graph.write("project.sweep_on", id=node_id(project, ""), to=report.to, **report.told)
-        await asyncio.sleep(min(1.0, max(0, ledger.now() - began) / 1_000_000 * REST))
-        began = ledger.now()
-    for row in await ledger.graph.read("conflict.open_between", project=project):
+        await services.graph.write("project.sweep_on", id=node_id(project, ""), to=report.to, **report.told)
+        await asyncio.sleep(min(1.0, max(0, services.now() - began) / 1_000_000 * REST))
+        began = services.now()
+    for row in await services.graph.read("conflict.open_between", project=project):
         if not all(map(_is_standing, row["members"])):
-            await _sweep_between(ledger, project, row["members"])
-    await ledger.graph.write("project.swept", id=node_id(project, ""), at=ledger.now(), **report.told)
+            await _sweep_between(services, project, row["members"])
+    await services.graph.write("project.swept", id=node_id(project, ""), at=services.now(), **report.told)
     return tuple(opened)
 
 
-async def _under_way(ledger: Ledger, project: str) -> _Report:
+async def _under_way(services: Services, project: str) -> _Report:
     """The one that was ended in the middle of late, where there is one."""
-    row = await ledger.graph.read_one("project.sweeping", id=node_id(project, ""))
-    if row["to"] is None or ledger.now() - row["began"] > STALE:
-        return _Report(f"{project}|", ledger.now())
+    row = await services.graph.read_one("project.sweeping", id=node_id(project, ""))
+    if row["to"] is None or services.now() - row["began"] > STALE:
+        return _Report(f"{project}|", services.now())
     return _Report(row["to"], row["began"], row["slots"], row["opened"])
 
 
@@ -102,14 +102,14 @@ def _is_wanted(row: Mapping[str, Any]) -> bool:
     return row["holding"] > 1 or row["challengers"] > 0 or row["open"] > 0 or row["planned"] > 0 or layered
 
 
-async def _sweep_slot(ledger: Ledger, project: str, slot: str, *, planned: bool) -> list[Conflict]:
+async def _sweep_slot(services: Services, project: str, slot: str, *, planned: bool) -> list[Conflict]:
     def decide(settlement: Settlement) -> list[Conflict]:
         stored = settlement.slots[slot]
         resettle(settlement, slot, stored, Cause(note="its day has come" if planned else "found by the sweep"))
         known = {stored.conflict.ref} if stored.conflict else set()
         return [one for one in settlement.settled[slot].plan.of(Conflicts).new if one.ref not in known]
 
-    announced = await announce(ledger, project, {slot: SlotShape()}, decide)
+    announced = await announce(services, project, {slot: SlotShape()}, decide)
     return [*announced.decided, *announced.settlement.extra.of(Conflicts).new]
 
 
@@ -130,7 +130,7 @@ def _is_standing(member: Mapping[str, Any]) -> bool:
     return member["into"] is None and ClaimStatus(member["status"]) in STANDING
 
 
-async def _sweep_between(ledger: Ledger, project: str, members: Sequence[Mapping[str, Any]]) -> None:
+async def _sweep_between(services: Services, project: str, members: Sequence[Mapping[str, Any]]) -> None:
     slots = {one["slot"]: SlotShape() for one in members}
     listener = _Lapsing([node_id(project, one["ref"]) for one in members])
-    await announce(ledger, project, slots, lambda _: None, listener=listener)
+    await announce(services, project, slots, lambda _: None, listener=listener)

@@ -15,7 +15,6 @@ from typing import Any
 
 from graph.actions.answering.by_ids import runs_of_waves, sources_by_ids, waves_by_ids
 from graph.actions.operating.projects import profile_of
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.place import Wave
@@ -23,6 +22,7 @@ from graph.model.source import Outcome, Run
 from graph.model.times import DAY
 from graph.model.wave import Held
 from graph.model.words import OpVerdict, RunStatus
+from graph.process.services import Services
 from graph.rules.reading.outcomes import FAILED
 from graph.store.waves import held_from
 
@@ -88,41 +88,45 @@ def errors_of(found: Findings) -> list[str]:
 # ── the files
 
 
-async def write_due(ledger: Ledger) -> int:
+async def write_due(services: Services) -> int:
     """Write every report that is due; how many there were."""
-    if ledger.reports is None:
+    if services.reports is None:
         return 0
     written = 0
-    for row in await ledger.graph.read("wave.due", limit=MOST):
+    for row in await services.graph.read("wave.due", limit=MOST):
         if row["report"]:
-            (found,) = await findings_of_waves(ledger.graph, [row["id"]])
-            if found is not None and _try_write(ledger.reports, found):
-                await ledger.graph.write("wave.reported", id=row["id"], at=found.wave.passed_at)
+            (found,) = await findings_of_waves(services.graph, [row["id"]])
+            if found is not None and _try_write(services.reports, found):
+                await services.graph.write("wave.reported", id=row["id"], at=found.wave.passed_at)
                 written += 1
     return written
 
 
-async def reported_again(ledger: Ledger, project: str) -> None:
+async def reported_again(services: Services, project: str) -> None:
     """The reports of a project's waves as the graph tells them now: after words were erased."""
-    for folder in sorted(ledger.reports.glob("*/")) if ledger.reports is not None and ledger.reports.is_dir() else ():
+    for folder in (
+        sorted(services.reports.glob("*/")) if services.reports is not None and services.reports.is_dir() else ()
+    ):
         said = _read(folder)
         if said is None or said["project"] != project:
             continue
         shutil.rmtree(folder)
-        (found,) = await findings_of_waves(ledger.graph, [node_id(project, said["wave"])])
-        if found is not None and ledger.reports is not None:
-            _write(ledger.reports, found)
+        (found,) = await findings_of_waves(services.graph, [node_id(project, said["wave"])])
+        if found is not None and services.reports is not None:
+            _write(services.reports, found)
 
 
-async def remove_old(ledger: Ledger) -> int:
+async def remove_old(services: Services) -> int:
     """Reports are kept as long as the profile of their project says."""
     removed = 0
-    for folder in sorted(ledger.reports.glob("*/")) if ledger.reports is not None and ledger.reports.is_dir() else ():
+    for folder in (
+        sorted(services.reports.glob("*/")) if services.reports is not None and services.reports.is_dir() else ()
+    ):
         said = _read(folder)
         if said is None:
             continue
-        profile = await profile_of(ledger, said["project"])
-        if ledger.now() - said["at"] > profile.extract.keep_reports_days * DAY:
+        profile = await profile_of(services, said["project"])
+        if services.now() - said["at"] > profile.extract.keep_reports_days * DAY:
             shutil.rmtree(folder)
             removed += 1
     return removed

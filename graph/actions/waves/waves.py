@@ -10,7 +10,6 @@ from graph.actions.capturing.capture import Intake
 from graph.actions.operating.projects import checked_ref, no_project, profile_of
 from graph.actions.running.runs import re_extract
 from graph.actions.settling.announce import announce
-from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.admission import Passing
 from graph.actions.waves.reports import MOST, remove_old, write_due
 from graph.engine import Graph
@@ -20,6 +19,7 @@ from graph.model.ids import node_id
 from graph.model.page import Page
 from graph.model.place import Wave
 from graph.model.source import Extractor
+from graph.process.services import Services
 from graph.store.claims import claim_from
 from graph.store.keys import sort_key
 from graph.store.sources import document_id
@@ -28,10 +28,10 @@ from graph.store.waves import new_wave
 Version = tuple[int, str, str]  # the time of its words, its hash, and the key that names it
 
 
-async def ensure_wave(ledger: Ledger, project: str, name: str) -> str:
+async def ensure_wave(services: Services, project: str, name: str) -> str:
     """The wave's ref, which is its name."""
     ref = checked_ref(name, "a wave")
-    rows = await ledger.graph.write("wave.ensure", **new_wave(project, ref, ledger.now()))
+    rows = await services.graph.write("wave.ensure", **new_wave(project, ref, services.now()))
     if not rows:
         raise no_project(project)
     return ref
@@ -66,40 +66,40 @@ async def claims_of_wave(graph: Graph, project: str, ref: str) -> list[Claim]:
     return [claim_from(row["claim"]) for row in await graph.read("wave.claims", ids=[node_id(project, ref)])]
 
 
-async def extract_wave(ledger: Ledger, project: str, ref: str, extractor: Extractor) -> Wave:
+async def extract_wave(services: Services, project: str, ref: str, extractor: Extractor) -> Wave:
     """Read what nobody has read of it; where all is read, what it holds back has another turn."""
-    wave = await wave_by_ref(ledger.graph, project, ref)
-    unread = await ledger.graph.read("wave.unread", id=node_id(project, wave.ref))
+    wave = await wave_by_ref(services.graph, project, ref)
+    unread = await services.graph.read("wave.unread", id=node_id(project, wave.ref))
     for row in unread:
-        await re_extract(ledger, project, row["ref"], extractor)
+        await re_extract(services, project, row["ref"], extractor)
     if not unread:
-        await pass_again(ledger, project, wave.ref)
-    return await wave_by_ref(ledger.graph, project, wave.ref)
+        await pass_again(services, project, wave.ref)
+    return await wave_by_ref(services.graph, project, wave.ref)
 
 
-async def pass_again(ledger: Ledger, project: str, ref: str) -> None:
+async def pass_again(services: Services, project: str, ref: str) -> None:
     """A later cycle: as many of those that are held as the reviewer has room for by now."""
-    profile = await profile_of(ledger, project)
+    profile = await profile_of(services, project)
     passing = Passing(project, profile, (), {}, again=[node_id(project, ref)])
-    await announce(ledger, project, {}, lambda _: None, listener=passing, room=8 + profile.extract.batch)
-    await write_due(ledger)
+    await announce(services, project, {}, lambda _: None, listener=passing, room=8 + profile.extract.batch)
+    await write_due(services)
 
 
-async def look_after(ledger: Ledger) -> str:
+async def look_after(services: Services) -> str:
     """Waves that hold something back get another turn, reports that are due are written, and old ones are removed."""
     turns = 0
-    for row in await ledger.graph.read("wave.due", limit=MOST):
-        await pass_again(ledger, row["project"], row["ref"])
+    for row in await services.graph.read("wave.due", limit=MOST):
+        await pass_again(services, row["project"], row["ref"])
         turns += 1
-    written, removed = await write_due(ledger), await remove_old(ledger)
+    written, removed = await write_due(services), await remove_old(services)
     return f"{turns} waves looked at, {written} reports written, {removed} removed"
 
 
-async def as_versions(ledger: Ledger, project: str, intakes: Sequence[Intake]) -> list[Intake]:
+async def as_versions(services: Services, project: str, intakes: Sequence[Intake]) -> list[Intake]:
     """The same words as the version before or behind are that version; words that come back after others are a new one."""
     known: defaultdict[str, list[Version]] = defaultdict(list)
     documents = sorted({_document(project, one) for one in intakes})
-    for row in await ledger.graph.read("source.versions", documents=documents):
+    for row in await services.graph.read("source.versions", documents=documents):
         known[row["document"]].append((row["at"], row["sha256"], row["key"].removeprefix(node_id(project, ""))))
     keyed: dict[int, Intake] = {}
     for place, intake in sorted(enumerate(intakes), key=lambda one: (one[1].at, one[0])):

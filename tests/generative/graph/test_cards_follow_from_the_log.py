@@ -163,13 +163,13 @@ async def test_cards_are_what_their_log_comes_to(embedded_graph: Graph, history:
         for number, one in enumerate(history):
             await _happen(agent, one, f"run-{number}")
         kept = await _everything(agent)
-        assert (await recount_cards(client.shared.ledger, project)).mended == 0
+        assert (await recount_cards(client.shared.services, project)).mended == 0
         for text in LOSSES:
             await _raw(agent, text)
-        assert (await recount_cards(client.shared.ledger, project)).mended > 0 or not kept[0]
+        assert (await recount_cards(client.shared.services, project)).mended > 0 or not kept[0]
         assert await _everything(agent) == kept
         for slug in (project, other.project):
-            assert (await recount_cards(client.shared.ledger, slug)).mended == 0
+            assert (await recount_cards(client.shared.services, slug)).mended == 0
 
 
 async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
@@ -177,8 +177,8 @@ async def _happen(agent: Agent, one: Run | Review | Dispute, name: str) -> None:
         if one.shown:
             await agent.client.ask(f"query($p: String!, $e: String) {{ {one.shown} }}", p=agent.project, e=name)
         await agent.capture(name, *one.steps)
-        ledger = agent.client.shared.ledger
-        while await work_once(ledger, read=reader_of(ledger, Hearing()) if one.modelled else None):
+        services = agent.client.shared.services
+        while await work_once(services, read=reader_of(services, Hearing()) if one.modelled else None):
             pass
         if one.ended is not None:
             await agent.ends(name, one.ended)

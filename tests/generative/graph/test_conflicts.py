@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.errors import ConflictClosed, IllegalTransition
 from graph.model.status import HOLDING, ClaimStatus
 from graph.model.words import ConflictStatus
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 from graph.rules.slots.folding_claim import stance
 from graph.rules.slots.trail import WHENCE
@@ -48,11 +48,11 @@ histories = st.tuples(
 @settings(max_examples=8)
 @given(history=histories)
 async def test_conflicts_fit_their_members(graph: Graph, history: tuple[list[Said], list[Said | Step]]) -> None:
-    ledger = open_ledger(graph, load_profiles())
+    services = open_services(graph, load_profiles())
     project = f"p-{uuid4().hex[:12]}"
-    await create_project(ledger, project, "Random", "general", None)
-    await ensure_task(ledger, project, "T1", "Random")
-    desk = Desk(ledger, project)
+    await create_project(services, project, "Random", "general", None)
+    await ensure_task(services, project, "T1", "Random")
+    desk = Desk(services, project)
     first, then = history
     for at, one in enumerate([*first, *then]):
         if isinstance(one, Said):
@@ -60,7 +60,7 @@ async def test_conflicts_fit_their_members(graph: Graph, history: tuple[list[Sai
         else:
             await _take(desk, one)
         await _fits(desk)
-    await ledger.vocabulary.close()
+    await services.vocabulary.close()
 
 
 async def _take(desk: Desk, step: Step) -> None:
@@ -121,7 +121,7 @@ async def _is_explained(desk: Desk, conflict: Conflict, claims: dict[str, Claim]
     winner = claims[conflict.winner]
     if winner.status in HOLDING:
         return
-    rows = await desk.ledger.graph.read("review.of", ids=[winner.id])
+    rows = await desk.services.graph.read("review.of", ids=[winner.id])
     since = [one for one in (review_from(row["review"]) for row in rows) if one.at > conflict.closed_at]
     if conflict.closed_by != WHENCE:  # what a person settled stands: taking that back opens it again
         since = [one for one in since if not one.undone]

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.model.errors import ConflictClosed, IllegalTransition
 from graph.model.status import HOLDING, ClaimStatus
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 from graph.store.evidence import evidence_from
 from tests.graph_dump import Dump, dump
@@ -50,18 +50,18 @@ async def test_engines_agree_and_nothing_bends(
 
 
 async def _play(graph: Graph, history: list[Said | Step]) -> Dump:
-    ledger = open_ledger(graph, load_profiles())
+    services = open_services(graph, load_profiles())
     project = f"p-{uuid4().hex[:12]}"
-    await create_project(ledger, project, "Random", "general", None)
-    await ensure_task(ledger, project, "T1", "Random")
-    desk = Desk(ledger, project)
+    await create_project(services, project, "Random", "general", None)
+    await ensure_task(services, project, "T1", "Random")
+    desk = Desk(services, project)
     for one in history:
         if isinstance(one, Said):
             await desk.decide(one.author, one.value, one.at, agent=one.agent)
         else:
             await _step(desk, one)
         await _holds(desk)
-    await ledger.vocabulary.close()
+    await services.vocabulary.close()
     return _without_reviews_times(await dump(graph, project))
 
 
@@ -89,12 +89,12 @@ async def _holds(desk: Desk) -> None:
     claims = await desk.claims()
     holding = [one for one in claims if one.status in HOLDING]
     assert len(holding) <= 1
-    rows = await desk.ledger.graph.read("claim.evidence", ids=[one.id for one in claims])
+    rows = await desk.services.graph.read("claim.evidence", ids=[one.id for one in claims])
     carried = {row["id"] for row in rows}
     assert all(one.id in carried for one in holding)
     for row in rows:
         words = evidence_from(row["evidence"])
-        text = (await desk.ledger.graph.read("source.texts", ids=[f"{desk.project}/{words.source}"]))[0]["text"]
+        text = (await desk.services.graph.read("source.texts", ids=[f"{desk.project}/{words.source}"]))[0]["text"]
         assert text[words.start : words.end] == words.quote
     conflicted = {one.ref for one in claims if one.status is ClaimStatus.CONFLICTED}
     members = {ref for conflict in await desk.conflicts() for ref in conflict.members}

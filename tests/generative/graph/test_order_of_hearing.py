@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 from tests.graph_dump import dump
 from tests.spec.desk import Desk
@@ -69,11 +69,11 @@ async def test_arrival_has_no_part_in_what_a_discussion_comes_to(
 
 
 async def _told(graph: Graph, lines: list[Line], order: list[int], *, one_by_one: bool) -> object:
-    ledger = open_ledger(graph, load_profiles())
+    services = open_services(graph, load_profiles())
     project = f"p-{uuid4().hex[:12]}"
-    await create_project(ledger, project, "Random", "general", None)
-    await ensure_task(ledger, project, "T1", "Random")
-    desk = Desk(ledger, project)
+    await create_project(services, project, "Random", "general", None)
+    await ensure_task(services, project, "T1", "Random")
+    desk = Desk(services, project)
     for at in order:
         line = lines[at]
         await desk.post(line.author, line.text, at, agent=line.agent)
@@ -81,7 +81,7 @@ async def _told(graph: Graph, lines: list[Line], order: list[int], *, one_by_one
             await desk.work()
     await desk.work()
     found = await dump(graph, project), await _patterns(desk)
-    await ledger.vocabulary.close()
+    await services.vocabulary.close()
     return found
 
 
@@ -89,7 +89,7 @@ async def _patterns(desk: Desk) -> list[object]:
     """By what they say; of refs and times of recording nothing is left, nor of conflicts that were open for a while only."""
     open_ = {one.ref for one in await desk.conflicts()}
     claims = {one.ref: one.statement for one in await desk.claims()}
-    rows = await desk.ledger.graph.read("discussion.whole", tasks=[f"{desk.project}/T1"])
+    rows = await desk.services.graph.read("discussion.whole", tasks=[f"{desk.project}/T1"])
     said = {one["message"]["ref"]: one["message"]["at"] for one in rows[0]["messages"]}
     return [
         (one.type, claims.get(one.claim or ""), [said[ref] for ref in one.messages], one.repeats, one.conflict in open_)

@@ -106,10 +106,10 @@ async def _play(graph: Graph, history: list[Happening]) -> Any:
             await _happen(bench, one, place, line["id"])
         await _adds_up(bench)
         kept = await _everything(bench)
-        assert _mended(await rebuild(bench.client.shared.ledger, bench.project)) == 0
+        assert _mended(await rebuild(bench.client.shared.services, bench.project)) == 0
         assert await _everything(bench) == kept
         await _lose(bench)
-        await rebuild(bench.client.shared.ledger, bench.project)
+        await rebuild(bench.client.shared.services, bench.project)
         assert await _everything(bench) == kept
         return _unnamed(kept), sorted(
             (_anybodys(one["key"]), str(one["value"]), one["status"]) for one in await bench.claims()

@@ -32,8 +32,8 @@ class Part:
 def client(*, graph: bool = True, queue: bool = True, **more: Any) -> httpx2.AsyncClient:
     settings = Settings(_env_file=None, allowed_origins=(ORIGIN,), allowed_hosts=("whence.example",), **more)
     app = create_app(settings)
-    ledger = SimpleNamespace(graph=Part(up=graph))
-    app.state.service = SimpleNamespace(ledger=ledger, queue=Part(up=queue), settings=settings)
+    services = SimpleNamespace(graph=Part(up=graph))
+    app.state.service = SimpleNamespace(services=services, queue=Part(up=queue), settings=settings)
     return httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url="http://whence.example")
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from tests.services.redis import RedisServer
@@ -27,16 +27,16 @@ async def announcer(redis_server: RedisServer) -> AsyncIterator[OnRedis]:
 
 
 @pytest.fixture
-async def ledger(embedded_graph: Graph) -> AsyncIterator[Ledger]:
-    made = open_ledger(embedded_graph, load_profiles())
+async def services(embedded_graph: Graph) -> AsyncIterator[Services]:
+    made = open_services(embedded_graph, load_profiles())
     yield made
     await made.vocabulary.close()
 
 
 @pytest.fixture
-async def desk(ledger: Ledger, announcer: OnRedis, project: str) -> Desk:
+async def desk(services: Services, announcer: OnRedis, project: str) -> Desk:
     """A desk whose captures are announced over Redis."""
-    told = replace(ledger, announcer=announcer)
+    told = replace(services, announcer=announcer)
     await create_project(told, project, "Scenario", "general", None)
     await ensure_task(told, project, "T1", "The discussion")
     return Desk(told, project)

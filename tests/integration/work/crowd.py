@@ -12,11 +12,11 @@ from pathlib import Path
 from extract.pipeline import NAME, VERSION
 from extract.sources.rendered import render_message
 from graph.actions.capturing.capture import Intake, capture
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.errors import Unavailable
 from graph.model.source import Extractor
 from graph.model.words import RunStatus, SourceKind
+from graph.process.services import Services
 from graph.settings import Settings
 from tests.services.waiting import until
 from tests.spec.desk import minute
@@ -64,11 +64,11 @@ def intake(number: int) -> Intake:
     )
 
 
-async def capture_one(ledger: Ledger, project: str, number: int) -> None:
+async def capture_one(services: Services, project: str, number: int) -> None:
     """As a client does: what was not acknowledged is sent again, under the same name."""
     while True:
         try:
-            await capture(ledger, project, [intake(number)], RULES)
+            await capture(services, project, [intake(number)], RULES)
             return
         except Unavailable:
             await asyncio.sleep(0.1)

@@ -11,9 +11,9 @@ from subprocess import Popen
 import pytest
 
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph, open_graph
 from graph.migrate import migrate
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from graph.settings import Settings
 from tests.graph_dump import dump
@@ -32,7 +32,7 @@ class Site:
     """An engine, a Redis and workers that a test may do harm to."""
 
     settings: Settings
-    ledger: Ledger
+    services: Services
     redis: RedisServer
     log: Path
     calm: object = None
@@ -41,7 +41,7 @@ class Site:
 
     @property
     def graph(self) -> Graph:
-        return self.ledger.graph
+        return self.services.graph
 
     async def hire(self) -> None:
         process = self.stack.enter_context(worker(self.settings, self.log))
@@ -50,41 +50,43 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-async def _engine(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Settings, Ledger, object]]:
+async def _engine(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Settings, Services, object]]:
     """An engine of our own, and what an undisturbed run makes of the messages."""
     settings = Settings(_env_file=None, data_dir=tmp_path_factory.mktemp("killed") / "whence")
     async with open_graph(settings) as graph:
         await migrate(graph)
-        ledger = open_ledger(graph, load_profiles())
-        async with in_process(ledger, settings) as announcer:
-            told = replace(ledger, announcer=announcer)
+        services = open_services(graph, load_profiles())
+        async with in_process(services, settings) as announcer:
+            told = replace(services, announcer=announcer)
             await capture_all(told, "calm")
             await all_read(graph, "calm", PATIENCE)
         calm = await dump(graph, "calm")
         assert len(calm["claims"]) > AT_ONCE
         assert calm["conflicts"]
-        yield settings, ledger, calm
+        yield settings, services, calm
 
 
 @pytest.fixture
 async def site(
-    _engine: tuple[Settings, Ledger, object], redis_server: RedisServer, tmp_path: Path
+    _engine: tuple[Settings, Services, object], redis_server: RedisServer, tmp_path: Path
 ) -> AsyncIterator[Site]:
-    settings, ledger, calm = _engine
+    settings, services, calm = _engine
     shared = settings.model_copy(update={"redis_url": redis_server.url})
-    made = Site(shared, ledger, redis_server, tmp_path / "workers.log", calm)
+    made = Site(shared, services, redis_server, tmp_path / "workers.log", calm)
     with made.stack:
         yield made
 
 
-async def capture_all(ledger: Ledger, project: str, meanwhile: Callable[[int], Awaitable[None]] | None = None) -> None:
-    await create_project(ledger, project, "Crowd", "general", None)
-    await ensure_task(ledger, project, "T1")
+async def capture_all(
+    services: Services, project: str, meanwhile: Callable[[int], Awaitable[None]] | None = None
+) -> None:
+    await create_project(services, project, "Crowd", "general", None)
+    await ensure_task(services, project, "T1")
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int) -> None:
         async with gate:
-            await capture_one(ledger, project, number)
+            await capture_one(services, project, number)
             if meanwhile is not None:
                 await meanwhile(number)
 
@@ -100,7 +102,7 @@ async def disturbed(site: Site, project: str, harm: Callable[[], Awaitable[None]
             await harm()
 
     async with on_redis(site.settings.redis_url or "") as announcer:
-        await capture_all(replace(site.ledger, announcer=announcer), project, meanwhile)
+        await capture_all(replace(site.services, announcer=announcer), project, meanwhile)
         await all_read(site.graph, project, PATIENCE)
     assert await dump(site.graph, project) == site.calm
     read = Counter(one.source for one in await runs(site.graph, project))

@@ -11,9 +11,9 @@ import pytest
 from arq.connections import ArqRedis
 
 from api.subscriptions.feed import open_feed
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.errors import Unavailable
+from graph.process.services import Services
 from graph.settings import Settings
 from tests.integration.work.crowd import ready, worker
 from tests.services.ports import free_port
@@ -82,25 +82,25 @@ async def test_after_redis_was_away_everybody_is_told_to_look(
 
 
 async def test_a_worker_is_woken_long_before_it_would_look(desk: Desk, redis_settings: Settings) -> None:
-    async with at_work(desk.ledger, redis_settings, ONLY_WOKEN):
+    async with at_work(desk.services, redis_settings, ONLY_WOKEN):
         await asyncio.sleep(1)
         await desk.post("Ana", "Decision: we use Postgres.", 0)
-        await until_done(desk.ledger.graph, desk.project, 1)
+        await until_done(desk.services.graph, desk.project, 1)
 
 
 async def test_wake_ups_go_on_after_redis_restarts(
     desk: Desk, redis_settings: Settings, redis_server: RedisServer
 ) -> None:
-    async with at_work(desk.ledger, redis_settings, ONLY_WOKEN):
+    async with at_work(desk.services, redis_settings, ONLY_WOKEN):
         await desk.post("Ana", "Decision: we use Postgres.", 0)
-        await until_done(desk.ledger.graph, desk.project, 1)
+        await until_done(desk.services.graph, desk.project, 1)
         redis_server.kill()
         await desk.post("Ana", "Decision: we use Kafka.", 1)
         await asyncio.sleep(1)
         redis_server.start()
-        await until_done(desk.ledger.graph, desk.project, 2)
+        await until_done(desk.services.graph, desk.project, 2)
         await desk.post("Ana", "Decision: we use Flask.", 2)
-        await until_done(desk.ledger.graph, desk.project, 3)
+        await until_done(desk.services.graph, desk.project, 3)
 
 
 async def test_work_is_found_while_redis_is_away(
@@ -108,16 +108,16 @@ async def test_work_is_found_while_redis_is_away(
 ) -> None:
     redis_server.kill()
     try:
-        async with at_work(desk.ledger, redis_settings, Pace(sweep=0.5)):
+        async with at_work(desk.services, redis_settings, Pace(sweep=0.5)):
             await desk.post("Ana", "Decision: we use Postgres.", 0)
-            await until_done(desk.ledger.graph, desk.project, 1)
+            await until_done(desk.services.graph, desk.project, 1)
     finally:
         redis_server.start()
 
 
-async def test_redis_out_of_reach_neither_fails_nor_delays_a_capture(ledger: Ledger, desk: Desk) -> None:
+async def test_redis_out_of_reach_neither_fails_nor_delays_a_capture(services: Services, desk: Desk) -> None:
     async with on_redis(f"redis://127.0.0.1:{free_port()}/0") as deaf:
-        lonely = Desk(replace(ledger, announcer=deaf), desk.project)
+        lonely = Desk(replace(services, announcer=deaf), desk.project)
         started = monotonic()
         await lonely.post("Ana", "Decision: we use Postgres.", 0)
         assert monotonic() - started < 5
@@ -139,8 +139,8 @@ async def test_only_json_is_queued_and_nothing_is_kept(desk: Desk, redis_setting
     await until(some_queued)
     (job,) = await client.queued_jobs()
     assert (job.function, list(job.args), job.kwargs) == (JOB, [], {})
-    async with at_work(desk.ledger, redis_settings):
-        await until_done(desk.ledger.graph, desk.project, 1)
+    async with at_work(desk.services, redis_settings):
+        await until_done(desk.services.graph, desk.project, 1)
         await until(none_queued)
         assert await client.keys("arq:result:*") == []
 
@@ -149,7 +149,7 @@ async def test_what_another_process_did_is_heard_here(
     desk: Desk, redis_settings: Settings, announcer: OnRedis, tmp_path: Path
 ) -> None:
     log = tmp_path / "worker.log"
-    async with open_feed(desk.ledger, announcer, period=NEVER) as feed:
+    async with open_feed(desk.services, announcer, period=NEVER) as feed:
         with worker(redis_settings, log) as process:
             await ready(process, log)
             async with listening(feed, desk.project, claims) as audience:
@@ -163,8 +163,8 @@ async def test_whoever_moves_from_one_process_to_another_misses_nothing(
     desk: Desk, announcer: OnRedis, other: OnRedis
 ) -> None:
     heard: dict[str, int] = {}
-    since = desk.ledger.now()
-    async with open_feed(desk.ledger, announcer) as first, open_feed(desk.ledger, other) as second:
+    since = desk.services.now()
+    async with open_feed(desk.services, announcer) as first, open_feed(desk.services, other) as second:
         talking = asyncio.create_task(_talk(desk))
         for turn in range(40):
             async with listening((first, second)[turn % 2], desk.project, claims, since) as audience:
@@ -196,7 +196,7 @@ async def test_a_worker_told_to_stop_finishes_its_job(desk: Desk, redis_settings
     assert process.returncode == 0
     assert took < 5
     low, before = f"{desk.project}|", f"{desk.project}|~"
-    left = await desk.ledger.graph.read("run.page", low=low, before=before, statuses=["RUNNING"], limit=100)
+    left = await desk.services.graph.read("run.page", low=low, before=before, statuses=["RUNNING"], limit=100)
     assert left == []
 
 
@@ -207,7 +207,7 @@ async def test_whether_anybody_works_is_seen_on_redis(
         return NOBODY_WORKS in caplog.text
 
     assert not await announcer.is_worked()
-    async with open_queue(desk.ledger, redis_settings):
+    async with open_queue(desk.services, redis_settings):
         await until(said)
-    async with at_work(desk.ledger, redis_settings):
+    async with at_work(desk.services, redis_settings):
         await until(announcer.is_worked)

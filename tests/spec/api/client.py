@@ -9,12 +9,12 @@ from api.context import Context, Shared
 from api.errors import show
 from api.schema import build_schema
 from extract.pipeline import NAME, VERSION
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Graph
 from graph.model.profile import Profile
 from graph.model.source import Extractor
 from graph.model.viewer import Viewer
 from graph.model.words import Role
+from graph.process.services import open_services
 from graph.profiles import load_profiles
 from workers.jobs import work_once
 
@@ -40,7 +40,7 @@ class Client:
 
     @property
     def graph(self) -> Graph:
-        return self.shared.ledger.graph
+        return self.shared.services.graph
 
     async def ask(self, query: str, /, **variables: Any) -> Any:
         """The data of an answer; Refused where it has errors."""
@@ -67,7 +67,7 @@ class Client:
 
     async def work(self) -> None:
         """Everything that is queued is read."""
-        while await work_once(self.shared.ledger):
+        while await work_once(self.shared.services):
             pass
 
     async def say(
@@ -104,7 +104,7 @@ def profiles() -> dict[str, Profile]:
 
 @asynccontextmanager
 async def client_of(graph: Graph) -> AsyncIterator[Client]:
-    ledger = open_ledger(graph, profiles())
-    yield Client(Shared(ledger, Extractor(NAME, VERSION)))
-    await ledger.audit.settled(graph)
-    await ledger.vocabulary.close()
+    services = open_services(graph, profiles())
+    yield Client(Shared(services, Extractor(NAME, VERSION)))
+    await services.audit.settled(graph)
+    await services.vocabulary.close()

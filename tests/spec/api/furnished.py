@@ -40,7 +40,7 @@ async def furnish(client: Client, project: str) -> Furnished:
     nodes |= await _catalogue(client, project)
     nodes |= await _chat(client, project)
     nodes["webhook"] = await _webhook(client, project)
-    await Scheduler(client.shared.ledger).look()
+    await Scheduler(client.shared.services).look()
     await client.work()
     ids = {kind: node["id"] for kind, node in nodes.items()}
     return Furnished(project, {kind: node["ref"] for kind, node in nodes.items()}, ids)

@@ -5,9 +5,9 @@ from tests.spec.desk import Desk
 
 
 async def test_answered_question_leads_to_where_it_was_talked_about(client: Client, project: str) -> None:
-    desk = Desk(client.shared.ledger, project)
+    desk = Desk(client.shared.services, project)
     await desk.decide("Ada", "Postgres", 1)
-    await Desk(client.shared.ledger, project, task="T2").say(
+    await Desk(client.shared.services, project, task="T2").say(
         "Bo", "The auth database on Postgres has been quick so far.", 2
     )
     data = await client.ask(

@@ -70,8 +70,8 @@ async def test_replacing_by_hand_takes_a_reviewer(client: Client, furnished: Fur
 
 
 async def test_every_review_carries_the_tokens_name(client: Client, project: str) -> None:
-    secret = await create_token(client.shared.ledger, Role.REVIEWER, [project], f"{project} desk")
-    viewer = await Doorkeeper(client.shared.ledger, required=True).authenticate(secret)
+    secret = await create_token(client.shared.services, Role.REVIEWER, [project], f"{project} desk")
+    viewer = await Doorkeeper(client.shared.services, required=True).authenticate(secret)
     await client.say(project, "Decision: use Redis for sessions", agent=True)
     (claim,) = await client.claims(project)
     query = "mutation($p: String!, $r: String!) { promote(project: $p, ref: $r) { reviews { by action } } }"
@@ -80,11 +80,11 @@ async def test_every_review_carries_the_tokens_name(client: Client, project: str
 
 
 async def test_a_token_opens_its_projects_until_it_is_withdrawn(client: Client, project: str) -> None:
-    ledger, now = client.shared.ledger, [0.0]
-    door = Doorkeeper(ledger, required=True, clock=lambda: now[0])
-    secret = await create_token(ledger, Role.WRITER, [project], f"{project} key")
+    services, now = client.shared.services, [0.0]
+    door = Doorkeeper(services, required=True, clock=lambda: now[0])
+    secret = await create_token(services, Role.WRITER, [project], f"{project} key")
     assert await door.authenticate(secret) == Viewer(f"{project} key", Role.WRITER, frozenset([project]))
-    await withdraw_token(ledger, f"{project} key")
+    await withdraw_token(services, f"{project} key")
     assert (await door.authenticate(secret)).name == f"{project} key"
     now[0] = 60.0
     with pytest.raises(Unauthenticated):
@@ -92,8 +92,8 @@ async def test_a_token_opens_its_projects_until_it_is_withdrawn(client: Client, 
 
 
 async def test_a_token_is_remembered_without_asking_again(client: Client, project: str) -> None:
-    door = Doorkeeper(client.shared.ledger, required=True)
-    secret = await create_token(client.shared.ledger, Role.READER, None, f"{project} all")
+    door = Doorkeeper(client.shared.services, required=True)
+    secret = await create_token(client.shared.services, Role.READER, None, f"{project} all")
     await door.authenticate(secret)
     with client.graph.trips.counted() as trips:
         await door.authenticate(secret)
@@ -101,18 +101,18 @@ async def test_a_token_is_remembered_without_asking_again(client: Client, projec
 
 
 async def test_only_the_hash_of_a_token_is_kept(client: Client, project: str) -> None:
-    secret = await create_token(client.shared.ledger, Role.READER, [project], f"{project} hash")
+    secret = await create_token(client.shared.services, Role.READER, [project], f"{project} hash")
     rows = await client.graph.read("token.all")
     assert secret not in str(rows)
-    assert f"{project} hash" in [one.name for one in await list_tokens(client.shared.ledger)]
+    assert f"{project} hash" in [one.name for one in await list_tokens(client.shared.services)]
 
 
 async def test_two_tokens_never_share_a_name(client: Client, project: str) -> None:
-    ledger = client.shared.ledger
-    await create_token(ledger, Role.READER, [project], f"{project} name")
-    await withdraw_token(ledger, f"{project} name")
+    services = client.shared.services
+    await create_token(services, Role.READER, [project], f"{project} name")
+    await withdraw_token(services, f"{project} name")
     with pytest.raises(BadInput, match="choose another name"):
-        await create_token(ledger, Role.READER, [project], f"{project} name")
+        await create_token(services, Role.READER, [project], f"{project} name")
 
 
 @pytest.mark.parametrize("name", ["", "a\nb", "a\u200bb", "a\u202eb", "a\u00adb", "x" * 81])
@@ -123,11 +123,11 @@ def test_name_that_a_reader_can_not_see_whole_signs_no_review(name: str) -> None
 
 async def test_a_token_for_a_project_that_is_not_there_is_refused(client: Client, project: str) -> None:
     with pytest.raises(NotFound):
-        await create_token(client.shared.ledger, Role.READER, [f"{project}-none"], f"{project} none")
+        await create_token(client.shared.services, Role.READER, [f"{project}-none"], f"{project} none")
 
 
 async def test_where_none_is_needed_nobody_is_local(client: Client) -> None:
-    door = Doorkeeper(client.shared.ledger, required=False)
+    door = Doorkeeper(client.shared.services, required=False)
     assert await door.authenticate(None) == LOCAL
     for secret in ("", "guess", "x" * 10_000):
         with pytest.raises(Unauthenticated):
@@ -136,4 +136,4 @@ async def test_where_none_is_needed_nobody_is_local(client: Client) -> None:
 
 async def test_where_one_is_needed_nothing_is_refused(client: Client) -> None:
     with pytest.raises(Unauthenticated, match="whence token create"):
-        await Doorkeeper(client.shared.ledger, required=True).authenticate(None)
+        await Doorkeeper(client.shared.services, required=True).authenticate(None)

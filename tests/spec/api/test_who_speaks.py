@@ -150,12 +150,12 @@ async def test_what_an_agent_captures_is_an_agents_unless_its_token_is_a_persons
 
 async def test_token_keeps_in_whose_name_it_speaks(client: Client, project: str) -> None:
     for number, voice in enumerate((Voice(), Voice(author="Bo"), Voice(agent=True), Voice(bridge=True))):
-        ledger = client.shared.ledger
-        secret = await create_token(ledger, Role.WRITER, [project], f"{project} {number}", voice)
-        found = await viewer_of(ledger, secret)
+        services = client.shared.services
+        secret = await create_token(services, Role.WRITER, [project], f"{project} {number}", voice)
+        found = await viewer_of(services, secret)
         assert found is not None
         assert found.voice == voice
     with pytest.raises(BadInput, match="--for, --agent and --bridge"):
-        await create_token(client.shared.ledger, Role.WRITER, [project], f"{project} two", Voice("Bo", agent=True))
+        await create_token(client.shared.services, Role.WRITER, [project], f"{project} two", Voice("Bo", agent=True))
     with pytest.raises(BadInput, match="settles nothing"):
-        await create_token(client.shared.ledger, Role.REVIEWER, [project], f"{project} r", Voice(agent=True))
+        await create_token(client.shared.services, Role.REVIEWER, [project], f"{project} r", Voice(agent=True))

@@ -71,7 +71,7 @@ async def test_two_services_write_one_chain_many_entries_at_once(client: Client,
         for number in range(3):
             await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
             await other.as_(Viewer("Ben", Role.ADMIN)).ask(CURATE, p=project, s=f"Sand lasts {number} years.")
-            await other.shared.ledger.audit.settled(graph)
+            await other.shared.services.audit.settled(graph)
         found = await entries(client, project)
     assert sorted(one["by"] for one in found) == ["Ada"] * 4 + ["Ben"] * 3
     assert [one["seq"] for one in found] == [str(number) for number in range(1, 8)]
@@ -81,7 +81,7 @@ async def test_two_services_write_one_chain_many_entries_at_once(client: Client,
 async def test_a_cut_and_a_change_show(client: Client, project: str, graph: Graph) -> None:
     for number in range(2):
         await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
-    await client.shared.ledger.audit.settled(graph)
+    await client.shared.services.audit.settled(graph)
     head = {"id": node_id(project, "audit"), "before": (await entries(client, project))[-1]["sha256"]}
     await graph.write("audit.append", **head, seq=5, sha256="0" * 64, entries=[])
     moved = {"id": head["id"], "before": "0" * 64, "seq": 5, "sha256": "1" * 64}
@@ -92,14 +92,14 @@ async def test_a_cut_and_a_change_show(client: Client, project: str, graph: Grap
 
 async def test_a_project_that_nobody_made_has_no_log(client: Client, project: str, graph: Graph) -> None:
     assert await client.code(CURATE, p=f"{project}-none", s="Paint lasts.") == "NOT_FOUND"
-    await client.shared.ledger.audit.settled(graph)
+    await client.shared.services.audit.settled(graph)
     assert await graph.read("audit.end", id=node_id(f"{project}-none", "audit")) == []
 
 
 async def test_a_changed_entry_and_a_cut_tail_show(client: Client, project: str, graph: Graph) -> None:
     for number in range(3):
         await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
-    await client.shared.ledger.audit.settled(graph)
+    await client.shared.services.audit.settled(graph)
     second = f"{project}|000000000002"
     await graph.write("whole.change", rows=[{"label": "AuditEntry", "id": second, "props": {"by": "Eve"}}])
     assert await audit_breaks(graph, project) == ["entry 2 is not what was written, or the one before it is not"]

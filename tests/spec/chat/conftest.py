@@ -24,7 +24,7 @@ async def family(graph: Graph, project: str) -> AsyncIterator[Family]:
 
 @pytest.fixture
 def allow(family: Family) -> Iterator[Allow]:
-    chats = family.client.shared.ledger.profile("household").chats
+    chats = family.client.shared.services.profile("household").chats
     before: dict[str, Any] = {}
 
     def change(**values: Any) -> None:

@@ -59,12 +59,12 @@ async def test_the_address_of_a_feed_is_its_secret_and_a_new_one_ends_the_old(fa
     query = 'mutation($p: String!) { newCalendarFeed(project: $p, chat: "C") }'
     first = (await family.ask(query))["newCalendarFeed"]
     secret = first.removeprefix("/calendar/").removesuffix(".ics")
-    ledger = family.client.shared.ledger
-    found = await chat_of_feed(ledger, secret)
+    services = family.client.shared.services
+    found = await chat_of_feed(services, secret)
     assert found is not None
     assert (found.project, found.ref) == (family.project, "C")
     await family.ask(query)
-    assert await chat_of_feed(ledger, secret) is None
+    assert await chat_of_feed(services, secret) is None
 
 
 async def test_the_brain_answers_from_the_calendar_or_says_that_it_knows_nothing(family: Family) -> None:
@@ -92,9 +92,9 @@ class Asked:
 async def test_the_brain_waits_for_no_model(family: Family) -> None:
     await family.seed()
     model = Asked()
-    ledger = replace(family.client.shared.ledger, chooser=model)
+    services = replace(family.client.shared.services, chooser=model)
     for question in ("How tall is the moon?", "Why does Leo play soccer?"):
-        await Brain(ledger).ask(family.project, "C", question)
+        await Brain(services).ask(family.project, "C", question)
     assert model.questions == 0
 
 

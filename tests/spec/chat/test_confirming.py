@@ -56,11 +56,11 @@ async def test_what_is_rejected_is_written_nowhere(family: Family) -> None:
 
 async def test_what_nobody_answers_is_given_up_after_48_hours(family: Family) -> None:
     seen = await family.say("1", "john", SAID, "09:00")
-    ledger = family.client.shared.ledger
-    now = ledger.now()
-    await expire_due(replace(ledger, now=lambda: now + 47 * HOURS))
+    services = family.client.shared.services
+    now = services.now()
+    await expire_due(replace(services, now=lambda: now + 47 * HOURS))
     assert len(await family.waiting()) == 1
-    await expire_due(replace(ledger, now=lambda: now + 49 * HOURS))
+    await expire_due(replace(services, now=lambda: now + 49 * HOURS))
     assert await family.waiting() == []
     assert (await family.see("1"))["pending"]["status"] == "EXPIRED"
     assert await family.client.code(CONFIRM, p=family.project, r=seen["pending"]["ref"]) == "ILLEGAL_TRANSITION"
@@ -83,11 +83,11 @@ async def test_another_child_is_another_question(family: Family) -> None:
 async def test_after_its_days_only_what_is_quoted_is_left_of_what_was_said(family: Family) -> None:
     await family.say("1", "john", SAID, "09:00")
     await family.say("2", "sarah", "the lamp is lovely", "09:01")
-    ledger = family.client.shared.ledger
-    now = ledger.now()
-    await blank_due(replace(ledger, now=lambda: now + 29 * 24 * HOURS))
+    services = family.client.shared.services
+    now = services.now()
+    await blank_due(replace(services, now=lambda: now + 29 * 24 * HOURS))
     assert (await family.see("2"))["message"]["text"] == "the lamp is lovely"
-    await blank_due(replace(ledger, now=lambda: now + 31 * 24 * HOURS))
+    await blank_due(replace(services, now=lambda: now + 31 * 24 * HOURS))
     assert (await family.see("1"))["message"]["text"] == SAID
     assert (await family.see("2"))["message"]["text"] == BLANK * len("the lamp is lovely")
 

@@ -13,9 +13,10 @@ from api.chats.telegram import Telegram
 from graph.actions.chats.pendings import confirm_pending
 from graph.actions.chats.pressing import press
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger, Silence
 from graph.engine import Transaction
 from graph.model.errors import ConflictClosed, IllegalTransition
+from graph.process.announcer import Silence
+from graph.process.services import Services
 from tests.services.each_query import watch_queries
 from tests.spec.chat.group import Family, at
 from workers.jobs import work_once
@@ -72,10 +73,10 @@ class DiesAfterCommit(Silence):
         raise Killed(project)
 
 
-def later(ledger: Ledger, tries: int) -> Ledger:
+def later(services: Services, tries: int) -> Services:
     """After the leases of those who died have lapsed."""
-    now = ledger.now() + tries * int(2 * USUAL.lease) * 1_000_000
-    return replace(ledger, now=lambda: now)
+    now = services.now() + tries * int(2 * USUAL.lease) * 1_000_000
+    return replace(services, now=lambda: now)
 
 
 async def until_it_ends(
@@ -90,7 +91,7 @@ async def until_it_ends(
 
 
 async def test_killed_while_it_follows_the_chat_nothing_is_half_understood(family: Family, death: Death) -> None:
-    ledger = family.client.shared.ledger
+    services = family.client.shared.services
     await family.say("1", "john", "I can cover Tuesday pickup", "09:00")
     await family.post(("2", "sarah", "I'll get the kids Tuesday after work", "09:15"))
 
@@ -101,7 +102,7 @@ async def test_killed_while_it_follows_the_chat_nothing_is_half_understood(famil
         assert (await family.ask(CONFLICTS))["conflicts"]["totalCount"] == 0
         assert len(await family.waiting()) == 1
 
-    deaths = await until_it_ends(death, lambda step: work_once(later(ledger, step)), nothing_yet)
+    deaths = await until_it_ends(death, lambda step: work_once(later(services, step)), nothing_yet)
     assert deaths >= 3
     seen = await family.see("2")
     assert (seen["redline"], seen["conflict"]["status"], len(seen["gates"])) == ("SPEAK", "OPEN", 3)
@@ -109,15 +110,15 @@ async def test_killed_while_it_follows_the_chat_nothing_is_half_understood(famil
 
 
 async def test_killed_behind_the_commit_it_is_understood_once(family: Family) -> None:
-    ledger = family.client.shared.ledger
+    services = family.client.shared.services
     await family.post(
         ("1", "john", "I can cover Tuesday pickup", "09:00"),
         ("2", "sarah", "I'll get the kids Tuesday after work", "09:15"),
     )
     with pytest.raises(Killed):
-        await work_once(replace(ledger, announcer=DiesAfterCommit()))
+        await work_once(replace(services, announcer=DiesAfterCommit()))
     for tries in (1, 2, 3):
-        await work_once(later(ledger, tries))
+        await work_once(later(services, tries))
     assert (await family.see("2"))["conflict"]["status"] == "OPEN"
     assert (await family.ask(CONFLICTS))["conflicts"]["totalCount"] == 1
     assert len(await family.waiting()) == 1
@@ -126,11 +127,11 @@ async def test_killed_behind_the_commit_it_is_understood_once(family: Family) ->
 async def test_killed_between_pressing_and_writing_it_is_pressed_again_and_counts_once(
     family: Family, death: Death
 ) -> None:
-    ledger = family.client.shared.ledger
+    services = family.client.shared.services
     await family.say("1", "john", "I can cover Tuesday pickup", "09:00")
     await family.say("2", "sarah", "I'll get the kids Tuesday after work", "09:15")
 
-    async def pressed(who: Ledger) -> object:
+    async def pressed(who: Services) -> object:
         return await press(who, family.project, "C", "2", "Sarah", Person("john"))
 
     async def still_open() -> None:
@@ -139,20 +140,20 @@ async def test_killed_between_pressing_and_writing_it_is_pressed_again_and_count
         assert {one["status"] for one in seen["conflict"]["members"]} == {"CANDIDATE"}
         assert (len(await family.waiting()), await family.events("2026-05-05", "2026-05-07")) == (1, [])
 
-    behind = replace(ledger, announcer=DiesAfterCommit())
+    behind = replace(services, announcer=DiesAfterCommit())
     for step in range(1, MOST_STEPS, 2):
         await death.meets(lambda: pressed(behind), step)
         if (await family.see("2"))["conflict"]["status"] != "OPEN":
             break  # killed once more, behind the commit: who pressed was not told
         await still_open()
     with pytest.raises(ConflictClosed):
-        await pressed(ledger)
+        await pressed(services)
     assert [one["people"] for one in await family.events("2026-05-05", "2026-05-07")] == [["sarah"]]
     assert await family.waiting() == []
 
 
 async def test_killed_while_confirming_it_waits_on_and_is_confirmed_once(family: Family, death: Death) -> None:
-    ledger = family.client.shared.ledger
+    services = family.client.shared.services
     seen = await family.say("1", "john", "I'll pick up Leo Thursday at 5pm", "09:00")
     ref = seen["pending"]["ref"]
 
@@ -160,10 +161,10 @@ async def test_killed_while_confirming_it_waits_on_and_is_confirmed_once(family:
         assert [one["ref"] for one in await family.waiting()] == [ref]
         assert await family.events("2026-05-07", "2026-05-09") == []
 
-    await until_it_ends(death, lambda _: confirm_pending(ledger, family.project, ref, Person("sarah")), still_waits)
+    await until_it_ends(death, lambda _: confirm_pending(services, family.project, ref, Person("sarah")), still_waits)
     assert len(await family.events("2026-05-07", "2026-05-09")) == 1
     with pytest.raises(IllegalTransition):
-        await confirm_pending(ledger, family.project, ref, Person("sarah"))
+        await confirm_pending(services, family.project, ref, Person("sarah"))
 
 
 # ── sending
@@ -206,12 +207,12 @@ async def test_what_was_about_to_be_said_is_never_said_twice(
     await family.ask(MAKE, room=family.project)
     await family.ask(SAY, messages=said)
     await family.client.work()
-    room, ledger = Room(where), family.client.shared.ledger
+    room, services = Room(where), family.client.shared.services
     step = {"taking it": 1, "noting it": 2}.get(where, MOST_STEPS)
-    assert await death.meets(Sender(ledger, {"telegram": room}).send_due, step)
+    assert await death.meets(Sender(services, {"telegram": room}).send_due, step)
     room.dies = ""
     for _ in range(2):
-        await Sender(ledger, {"telegram": room}).send_due()
+        await Sender(services, {"telegram": room}).send_due()
     await room.close()
     assert len(room.said) == times
     assert (await family.ask(SPOKEN))["observation"]["spoken"]["delivered"] is delivered

@@ -58,8 +58,8 @@ class Read:
         return await self.family.see(said[0])
 
     async def work(self) -> None:
-        ledger = self.family.client.shared.ledger
-        while await work_once(ledger, listen=Listener(ledger, self.endpoint, Unmetered(), self.model.url)):
+        services = self.family.client.shared.services
+        while await work_once(services, listen=Listener(services, self.endpoint, Unmetered(), self.model.url)):
             pass
 
     async def run(self, text: str) -> dict[str, Any]:
@@ -195,12 +195,12 @@ async def test_address_outside_hears_nothing_unless_the_profile_lets_it(
 async def test_message_waits_for_the_one_before_it_that_another_worker_has_in_hand(read: Read) -> None:
     read.model.answers(Reply(json.dumps(ASKED)), Reply(json.dumps(TAKES)))
     await read.family.post(QUESTION, ANSWER)
-    ledger = read.family.client.shared.ledger
-    listener = Listener(ledger, read.endpoint, Unmetered(), read.model.url)
-    first = await lease_due(ledger, limit=1, seconds=30)
-    await work_once(ledger, listen=listener)
+    services = read.family.client.shared.services
+    listener = Listener(services, read.endpoint, Unmetered(), read.model.url)
+    first = await lease_due(services, limit=1, seconds=30)
+    await work_once(services, listen=listener)
     assert read.model.requests == []
-    await carry_out(Work(ledger, rules_reader(ledger), listen=listener), first)
-    await work_once(replace(ledger, now=lambda: ledger.now() + 2 * SECOND), listen=listener)
+    await carry_out(Work(services, rules_reader(services), listen=listener), first)
+    await work_once(replace(services, now=lambda: services.now() + 2 * SECOND), listen=listener)
     assert (await read.family.see("2"))["coordination"]["assignedTo"] == ["john"]
     assert len(read.model.requests) == 2

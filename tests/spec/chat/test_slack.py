@@ -40,7 +40,7 @@ class Channel:
     room: str
 
     async def send(self, body: bytes, kind: str = JSON, secret: str = SECRET, old: int = 0) -> httpx2.Response:
-        stamp = str(self.sender.ledger.now() // 1_000_000 - old)
+        stamp = str(self.sender.services.now() // 1_000_000 - old)
         signed = hmac.new(secret.encode(), b"v0:" + stamp.encode() + b":" + body, hashlib.sha256).hexdigest()
         headers = {"content-type": kind, "x-slack-request-timestamp": stamp, "x-slack-signature": f"v0={signed}"}
         answer = await self.client.post("/chats/slack", content=body, headers=headers)
@@ -82,12 +82,12 @@ async def channel(family: Family) -> AsyncIterator[Channel]:
     room = f"C{family.project}"
     await family.ask(MAKE, room=room)
     async with slack() as server:
-        platform, ledger = Slack("xoxb", SECRET, server.url), family.client.shared.ledger
+        platform, services = Slack("xoxb", SECRET, server.url), family.client.shared.services
         app = Starlette(routes=webhook_routes())
-        app.state.inbox = Inbox(ledger, {"slack": platform})
+        app.state.inbox = Inbox(services, {"slack": platform})
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://t") as client:
-            yield Channel(family, server, client, Sender(ledger, {"slack": platform}), room)
+            yield Channel(family, server, client, Sender(services, {"slack": platform}), room)
         await platform.close()
 
 

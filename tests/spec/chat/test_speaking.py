@@ -105,12 +105,12 @@ async def test_answer_to_the_question_settles_it(family: Family) -> None:
 
 
 async def test_where_nobody_writes_the_clock_asks(family: Family) -> None:
-    ledger = family.client.shared.ledger
+    services = family.client.shared.services
     await family.say(*QUESTION)
-    now = ledger.now()
-    await look_due(replace(ledger, now=lambda: now + 5 * MINUTE))
+    now = services.now()
+    await look_due(replace(services, now=lambda: now + 5 * MINUTE))
     assert (await family.see("1"))["redline"] == "SILENT"
-    await look_due(replace(ledger, now=lambda: now + 11 * MINUTE))
+    await look_due(replace(services, now=lambda: now + 11 * MINUTE))
     seen = await family.see("1")
     assert (seen["redline"], seen["rule"]) == ("SPEAK", "missing_variable")
     done = await family.press("1", "John", "Sarah")

@@ -80,12 +80,12 @@ async def group(family: Family) -> AsyncIterator[Group]:
     await family.ask(MAKE, room=str(room))
     async with telegram() as server:
         platform = Telegram("1:t", SECRET, server.url)
-        ledger = family.client.shared.ledger
+        services = family.client.shared.services
         app = Starlette(routes=webhook_routes())
-        app.state.inbox = Inbox(ledger, {"telegram": platform})
+        app.state.inbox = Inbox(services, {"telegram": platform})
         transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://t") as client:
-            yield Group(family, server, client, Sender(ledger, {"telegram": platform}), room)
+            yield Group(family, server, client, Sender(services, {"telegram": platform}), room)
         await platform.close()
 
 
@@ -124,10 +124,10 @@ async def test_what_telegram_may_have_taken_is_never_sent_again(group: Group) ->
 
 async def test_what_telegram_refused_is_tried_again_by_the_list_and_then_no_more(group: Group) -> None:
     await group.clash()
-    ledger = group.sender.ledger
+    services = group.sender.services
     group.server.trouble = [429, 429, 429, 429]
-    clock = [ledger.now()]
-    group.sender.ledger = replace(ledger, now=lambda: clock[0])
+    clock = [services.now()]
+    group.sender.services = replace(services, now=lambda: clock[0])
     for pause in (0, 29, 1, 119, 1, 299, 1, 3_600):
         clock[0] += pause * 1_000_000
         await group.sender.send_due()
@@ -138,9 +138,9 @@ async def test_what_telegram_refused_is_tried_again_by_the_list_and_then_no_more
 
 async def test_what_it_is_too_late_to_say_is_not_said(group: Group) -> None:
     await group.clash()
-    ledger = group.sender.ledger
-    now = ledger.now()
-    group.sender.ledger = replace(ledger, now=lambda: now + FRESH + 1_000_000)
+    services = group.sender.services
+    now = services.now()
+    group.sender.services = replace(services, now=lambda: now + FRESH + 1_000_000)
     await group.sender.send_due()
     assert group.server.said == []
     assert (await group.see(2))["spoken"]["delivered"] is False

@@ -26,7 +26,7 @@ async def test_one_key_in_any_script_however_it_is_typed(desk: Desk) -> None:
     assert (claim.key, claim.status) == ("auth.datenbänke", ClaimStatus.ACTIVE)
     trace = await desk.why(key=" auth.Datenbänke")
     assert [one.value for one in trace.history] == ["Postgres", "MySQL"]
-    listed = await claims_page(desk.ledger.graph, desk.project, 10, None, Filter(key="AUTH.Datenbänke"))
+    listed = await claims_page(desk.services.graph, desk.project, 10, None, Filter(key="AUTH.Datenbänke"))
     assert [one.value for one in listed.items] == ["Postgres", "MySQL"]
 
 
@@ -77,7 +77,7 @@ async def test_unknown_task_is_refused_before_anything_is_stored(desk: Desk) -> 
 async def test_what_rests_on_a_claim_is_stored_with_it_or_nothing_is(desk: Desk) -> None:
     other = await desk.write("Nightly dumps", 0)
     await desk.post("Ana", "Good morning.", 0)
-    await create_item(desk.ledger, desk.project, "deck", "Deck")
+    await create_item(desk.services, desk.project, "deck", "Deck")
     rest = (other.ref, desk.task, "deck")
     claim = await desk.write("Use Postgres", 1, downstream=rest)
     told = await desk.why(ref=claim.ref)

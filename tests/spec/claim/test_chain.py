@@ -99,7 +99,7 @@ async def test_as_of_answers_with_the_statuses_that_held_then(desk: Desk) -> Non
 
 async def test_known_at_answers_with_what_was_recorded_then(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
-    known = desk.ledger.now()
+    known = desk.services.now()
     await desk.decide("Ada", "MySQL", 5)
     then = await desk.why(key="auth.database", known_at=known)
     assert then.answer is not None

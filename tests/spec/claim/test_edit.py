@@ -82,7 +82,7 @@ async def test_conflict_tells_the_edited_value_of_a_member(desk: Desk) -> None:
 
 async def test_what_it_said_before_is_in_its_history(measured: Desk) -> None:
     (claim,) = await measured.claims()
-    known = measured.ledger.now()
+    known = measured.services.now()
     await measured.edit(claim, value="6 m")
     then = await measured.why(ref=claim.ref, known_at=known)
     assert then.answer is not None

@@ -30,7 +30,7 @@ async def test_promoting_replaces_what_holds_the_slot(desk: Desk) -> None:
     promoted = await desk.promote(await desk.claim("MySQL"), "Bo has tried it")
     assert await desk.chain() == [("Postgres", "SUPERSEDED"), ("MySQL", "ACTIVE")]
     assert await desk.conflicts() == []
-    ((*_, step),) = await reviews_of(desk.ledger.graph, [promoted.id])
+    ((*_, step),) = await reviews_of(desk.services.graph, [promoted.id])
     replaced = await desk.claim("Postgres")
     assert step.note == f"Bo has tried it; replaces {replaced.ref} “{replaced.statement}”"
 
@@ -64,7 +64,7 @@ def _shown(claim: object) -> tuple[object, ...]:
 
 async def test_revert_after_an_effect_was_looked_at_undoes_the_step_before_it(desk: Desk) -> None:
     claim = await desk.write("We sell by the seat", 1)
-    await ensure_task(desk.ledger, desk.project, "T2", "Draw the seats")
+    await ensure_task(desk.services, desk.project, "T2", "Draw the seats")
     await desk.rests(claim, "T2")
     await desk.edit(claim, statement="We sell by the hour")
     await desk.acknowledge(claim, "T2")
@@ -141,7 +141,7 @@ async def test_late_words_never_rejudge_what_a_person_promoted(desk: Desk) -> No
 
 async def test_edited_statement_is_known_as_it_was_before(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
-    known = desk.ledger.now()
+    known = desk.services.now()
     claim = await desk.claim("Postgres")
     await desk.edit(claim, statement="The auth service keeps its data in Postgres")
     assert (await desk.again(claim)).statement == "The auth service keeps its data in Postgres"
@@ -153,5 +153,5 @@ async def test_edited_statement_is_known_as_it_was_before(desk: Desk) -> None:
 async def test_every_arrow_leaves_a_review(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     await desk.decide("Bob", "MySQL", 2)
-    rows = await desk.ledger.graph.read("review.of", ids=[one.id for one in await desk.claims()])
+    rows = await desk.services.graph.read("review.of", ids=[one.id for one in await desk.claims()])
     assert sorted(row["review"]["action"] for row in rows) == ["PROMOTE", "PROMOTE", "SUPERSEDE"]

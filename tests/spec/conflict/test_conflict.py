@@ -118,7 +118,7 @@ async def test_sweep_that_was_ended_in_the_middle_goes_on_where_it_was(
     for number in range(4):
         await desk.write(f"Use store {number}", number)
     monkeypatch.setattr(sweep, "STRETCH", 1)
-    read, looked = desk.ledger.graph.read, list[str]()
+    read, looked = desk.services.graph.read, list[str]()
 
     async def looking(name: str, **asked: Any) -> Any:
         if name == "slot.to_sweep":
@@ -127,13 +127,13 @@ async def test_sweep_that_was_ended_in_the_middle_goes_on_where_it_was(
                 raise asyncio.CancelledError
         return await read(name, **asked)
 
-    monkeypatch.setattr(desk.ledger.graph, "read", looking)
+    monkeypatch.setattr(desk.services.graph, "read", looking)
     with pytest.raises(asyncio.CancelledError):
         await desk.sweep()
     await desk.sweep()
     assert looked[3] == looked[2]
     assert len(set(looked)) == 5
-    health = await health_of(desk.ledger.graph, desk.project, "1")
+    health = await health_of(desk.services.graph, desk.project, "1")
     assert health.last_sweep is not None
     assert (health.last_sweep.slots, health.last_sweep.opened) == (4, 0)
 

@@ -24,7 +24,7 @@ async def promoted(desk: Desk) -> Desk:
 
 
 async def trail(desk: Desk, ref: str) -> list[tuple[str, bool]]:
-    rows = await desk.ledger.graph.read("review.of", ids=[node_id(desk.project, ref)])
+    rows = await desk.services.graph.read("review.of", ids=[node_id(desk.project, ref)])
     return [(row["review"]["action"], row["review"]["undone"]) for row in rows]
 
 
@@ -199,5 +199,5 @@ async def test_contradiction_is_over_once_words_replace_one_side(contradicted: D
 async def test_a_review_leads_to_the_conflict_that_it_is_of(promoted: Desk) -> None:
     conflict = await promoted.conflict()
     await promoted.dismiss(conflict)
-    rows = await probing(promoted.ledger.graph).read("probe.reviewed", id=conflict.id)
+    rows = await probing(promoted.services.graph).read("probe.reviewed", id=conflict.id)
     assert [(row["action"], row["labels"]) for row in rows] == [("DISMISS", ["Conflict"])]

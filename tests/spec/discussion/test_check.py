@@ -28,7 +28,7 @@ async def decided(desk: Desk) -> Desk:
 
 
 async def against(desk: Desk, statement: str, task: str | None = None) -> tuple[Objection, ...]:
-    return await check(desk.ledger, desk.project, desk.ledger.profile("general"), statement, task)
+    return await check(desk.services, desk.project, desk.services.profile("general"), statement, task)
 
 
 @pytest.mark.parametrize(

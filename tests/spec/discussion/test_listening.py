@@ -152,7 +152,7 @@ async def test_same_correction_twice_is_linked_counted_and_shown(desk: Desk) -> 
         (claim.ref, False),
         (claim.ref, True),
     ]
-    row = await desk.ledger.graph.read_one("project.health", project=desk.project, id=f"{desk.project}/")
+    row = await desk.services.graph.read_one("project.health", project=desk.project, id=f"{desk.project}/")
     assert row["repeatedCorrections"] == 1
 
 
@@ -268,7 +268,7 @@ async def test_run_repeated_changes_nothing(desk: Desk) -> None:
     await desk.say("Ada", "Shall we keep the tickets in the harbour office?", 1)
     captured = await desk.say("Bo", "Yes, go ahead.", 2)
     before = (await desk.claims(), await desk.patterns())
-    rows = await desk.ledger.graph.read("run.by_ids", ids=[f"{desk.project}/{captured.run.ref}"])
+    rows = await desk.services.graph.read("run.by_ids", ids=[f"{desk.project}/{captured.run.ref}"])
     assert rows[0]["run"]["status"] == "SUCCEEDED"
     await desk.reread(captured)
     assert (await desk.claims(), await desk.patterns()) == before

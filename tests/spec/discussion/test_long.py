@@ -14,11 +14,11 @@ from graph.actions.capturing.capture import Intake, capture
 from graph.actions.hearing import listener
 from graph.actions.hearing.task_states import TURNED_DOWN, WAITING
 from graph.actions.operating.projects import create_project, ensure_task
-from graph.actions.settling.ledger import open_ledger
 from graph.engine import Transaction
 from graph.model.ids import node_id
 from graph.model.source import Extractor
 from graph.model.words import PatternType, SourceKind
+from graph.process.services import open_services
 from graph.word_reader import ReadHere
 from tests.services.each_query import watch_queries
 from tests.spec.desk import Desk, minute
@@ -38,13 +38,13 @@ async def _all_at_once(desk: Desk, said: dict[int, str]) -> None:
                 origin=words.origin,
             )
         )  # fmt: skip
-    await capture(desk.ledger, desk.project, intakes, Extractor(NAME, VERSION))
+    await capture(desk.services, desk.project, intakes, Extractor(NAME, VERSION))
 
 
 async def test_messages_captured_together_are_heard_in_the_order_of_their_words(desk: Desk) -> None:
     said = {at: f"The gangway was painted {COLOURS[at % 8]} in week {at}." for at in range(80)}
     await _all_at_once(desk, dict(reversed(said.items())))
-    with desk.ledger.graph.trips.counted() as trips:
+    with desk.services.graph.trips.counted() as trips:
         await desk.work()
     assert "discussion.recall" in trips.names
     assert "discussion.whole" not in trips.names, "what was said first was read later, so all was heard again"
@@ -70,7 +70,7 @@ async def test_what_another_process_settles_is_heard_at_once(desk: Desk) -> None
     await desk.say("helper", "We decided to keep the ledger in Postgres.", 1, agent=True)
     await desk.say("Ada", "The crew looked at the gangway.", 2)
     (claim,) = await desk.claims()
-    elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
+    elsewhere = Desk(open_services(desk.services.graph, desk.services.profiles), desk.project)
     await elsewhere.promote(claim)
     await desk.say("Bo", "The ledger sits in MySQL these days.", 3)
     (pattern,) = await desk.patterns(PatternType.CONTRADICTION)
@@ -80,7 +80,7 @@ async def test_what_another_process_settles_is_heard_at_once(desk: Desk) -> None
 async def test_words_that_another_process_read_are_answered_at_once(desk: Desk) -> None:
     await desk.say("Ada", "We decided to keep the ledger in Postgres.", 1)
     await desk.say("Ada", "The crew looked at the gangway.", 2)
-    elsewhere = Desk(open_ledger(desk.ledger.graph, desk.ledger.profiles), desk.project)
+    elsewhere = Desk(open_services(desk.services.graph, desk.services.profiles), desk.project)
     await elsewhere.say("Cy", "We decided to keep the ledger in Postgres.", 3)
     await desk.say("Bo", "Correct.", 4)
     (claim,) = await desk.claims()
@@ -98,7 +98,7 @@ async def test_state_with_the_same_entries_is_as_large_however_long_the_discussi
         await _all_at_once(desk, said)
         await desk.work()
         ids = [node_id(desk.project, desk.task)]
-        (row,) = await desk.ledger.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
+        (row,) = await desk.services.graph.read("discussion.state", ids=ids, waiting=WAITING, turned_down=TURNED_DOWN)
         return len(row["holding"]), len(json.dumps(row, ensure_ascii=False))
 
     await _all_at_once(
@@ -151,15 +151,15 @@ async def _told(desk: Desk) -> list[tuple[object, ...]]:
 async def test_words_that_are_read_before_their_transaction_come_to_the_same(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await create_project(desk.ledger, f"{desk.project}-x", "Apart", "general", None)
-    apart = Desk(replace(desk.ledger, reader=Gate()), f"{desk.project}-x")
-    await ensure_task(apart.ledger, apart.project, "T1", "The discussion")
+    await create_project(desk.services, f"{desk.project}-x", "Apart", "general", None)
+    apart = Desk(replace(desk.services, reader=Gate()), f"{desk.project}-x")
+    await ensure_task(apart.services, apart.project, "T1", "The discussion")
     for one in (desk, apart):
         monkeypatch.setattr(listener, "APART", 20_000 if one is desk else 0)
         for at, text in (SAID | LATE).items():
             await one.say("Ada" if at % 3 else "Bo", text, at)
     assert await _told(apart) == await _told(desk)
-    reader = apart.ledger.reader
+    reader = apart.services.reader
     assert isinstance(reader, Gate)
     assert reader.within == 0
 
@@ -167,8 +167,8 @@ async def test_words_that_are_read_before_their_transaction_come_to_the_same(
 async def test_others_write_while_a_late_message_is_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listener, "APART", 0)
     gate = Gate()
-    ledger = replace(desk.ledger, reader=gate)
-    talked = Desk(ledger, desk.project)
+    services = replace(desk.services, reader=gate)
+    talked = Desk(services, desk.project)
     await talked.say("Ada", "We decided to keep the ledger in Postgres.", 2)
     gate.open.clear()
     gate.asked.clear()

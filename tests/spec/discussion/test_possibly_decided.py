@@ -17,7 +17,7 @@ async def test_it_waits_with_the_words_that_it_answers(desk: Desk) -> None:
     await desk.say("Bo", SAID, 2)
     (one,) = await desk.possible()
     assert (one.status, one.statement, one.rule) == (ClaimStatus.CANDIDATE, "Blue.", "possible/1")
-    assert one.confidence < desk.ledger.profile("general").words.medium
+    assert one.confidence < desk.services.profile("general").words.medium
     assert await desk.quotes(one) == [("RATIONALE", ASKED), ("ASSERTS", SAID)]
     assert await desk.claims() == []
 
@@ -25,7 +25,7 @@ async def test_it_waits_with_the_words_that_it_answers(desk: Desk) -> None:
 async def test_it_answers_with_a_mark_where_nothing_that_was_put_plainly_does(desk: Desk) -> None:
     question = "What colour is the boathouse door?"
     await desk.say("Ada", ASKED, 1)
-    before = desk.ledger.now()
+    before = desk.services.now()
     await desk.say("Bo", SAID, 2)
     (one,) = await desk.possible()
     told = await desk.why(question=question)
@@ -93,9 +93,9 @@ async def test_a_full_day_keeps_the_same_whatever_comes_first(
 
 
 def _show(desk: Desk, least: float, daily: int) -> None:
-    general = desk.ledger.profile("general")
+    general = desk.services.profile("general")
     shown = replace(general, possible=Possible(least, daily))
-    desk.ledger = replace(desk.ledger, profiles={**desk.ledger.profiles, "general": shown})
+    desk.services = replace(desk.services, profiles={**desk.services.profiles, "general": shown})
 
 
 async def test_what_comes_late_leaves_one_of_it(desk: Desk) -> None:

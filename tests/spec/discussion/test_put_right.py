@@ -35,7 +35,7 @@ async def test_the_state_is_the_rule_with_high_confidence_and_the_words_it_rests
     await talked(desk)
     (rule,) = (await desk.state()).decisions
     assert (rule.statement, rule.kind, rule.status) == (RULE, ClaimKind.CONSTRAINT, ClaimStatus.ACTIVE)
-    assert desk.ledger.profile("general").word(rule.confidence) == "high"
+    assert desk.services.profile("general").word(rule.confidence) == "high"
     assert {"ASSERTS", "CORRECTS", "CONFIRMS"} <= {role for role, _ in await desk.quotes(rule)}
     corrections = await desk.patterns(PatternType.CORRECTION)
     assert [len(one.messages) for one in corrections] == [2, 2]
@@ -51,12 +51,12 @@ async def test_a_yes_to_who_says_a_decision_again_confirms_it(desk: Desk) -> Non
 async def test_repeated_plan_against_a_rule_names_the_rule(desk: Desk) -> None:
     await talked(desk)
     (rule,) = (await desk.state()).decisions
-    profile = desk.ledger.profile("general")
-    (objection,) = await check(desk.ledger, desk.project, profile, "I post the Council Q&A in Telegram.", desk.task)
+    profile = desk.services.profile("general")
+    (objection,) = await check(desk.services, desk.project, profile, "I post the Council Q&A in Telegram.", desk.task)
     assert objection.claim.ref == rule.ref
     assert rule.ref in objection.message and len(objection.message) <= 280
     assert (
-        await check(desk.ledger, desk.project, profile, "I put the Council Q&A in the discussion array.", desk.task)
+        await check(desk.services, desk.project, profile, "I put the Council Q&A in the discussion array.", desk.task)
         == ()
     )
 
@@ -88,5 +88,5 @@ async def test_words_that_settle_a_slot_twice_leave_it_one_holder(desk: Desk) ->
     await desk.post("bot", "I wrote the passengers' names on the notice board.", 0, agent=True)
     await desk.post("Ada", "No, that's wrong. Names of passengers must stay in the ledger, not on the notice board.", 1)
     await desk.work()
-    found = await rebuild(desk.ledger, desk.project)
+    found = await rebuild(desk.services, desk.project)
     assert (found.slots, found.edges_mended) == (1, 0)

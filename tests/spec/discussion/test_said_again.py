@@ -29,10 +29,10 @@ async def test_what_is_said_again_after_it_was_replaced_holds_again(
     desk: Desk, said: tuple[tuple[str, str], ...]
 ) -> None:
     late = replace(desk, project=f"{desk.project}-late")
-    await create_project(desk.ledger, late.project, "Late", "general", None)
-    await ensure_task(desk.ledger, late.project, "T1")
+    await create_project(desk.services, late.project, "Late", "general", None)
+    await ensure_task(desk.services, late.project, "T1")
     for at, (author, words) in enumerate(said):
         await desk.say(author, words, at)
     for at in (0, *range(2, len(said)), 1):
         await late.say(said[at][0], said[at][1], at)
-    assert await dump(desk.ledger.graph, late.project) == await dump(desk.ledger.graph, desk.project)
+    assert await dump(desk.services.graph, late.project) == await dump(desk.services.graph, desk.project)

@@ -62,5 +62,5 @@ async def test_author_who_corrects_their_decision_changes_it(desk: Desk, held: s
 
 async def test_what_was_ruled_out_is_objected_to_when_nothing_else_is_named(desk: Desk) -> None:
     await desk.say("Ann", "let's not use MongoDB", 1)
-    (found,) = await check(desk.ledger, desk.project, desk.ledger.profile("general"), "let's use MongoDB", None)
+    (found,) = await check(desk.services, desk.project, desk.services.profile("general"), "let's use MongoDB", None)
     assert found.claim.statement == "not use MongoDB"

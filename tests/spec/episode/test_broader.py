@@ -8,10 +8,10 @@ import pytest
 from graph.actions.cards import budget, sharing
 from graph.actions.cards.recount import recount_cards
 from graph.actions.cards.sharing import share_due
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.viewer import Viewer
 from graph.model.words import Role
+from graph.process.services import Services
 from tests.spec.api.client import Client
 from tests.spec.episode.agent import Agent
 
@@ -72,10 +72,10 @@ async def test_what_is_accepted_for_a_domain_is_proposed_to_its_other_projects_a
         p=far.project,
         r=(await _broad(far))[0]["ref"],
     )
-    await share_due(agent.client.shared.ledger)
+    await share_due(agent.client.shared.services)
     assert [one["status"] for one in await _broad(far)] == ["REJECTED"]  # what was turned down does not come again
     for home in (here, there, far):
-        assert (await recount_cards(agent.client.shared.ledger, home.project)).mended == 0
+        assert (await recount_cards(agent.client.shared.services, home.project)).mended == 0
 
 
 async def test_project_that_is_made_later_is_proposed_what_its_domain_holds(agent: Agent) -> None:
@@ -94,7 +94,7 @@ async def test_words_that_are_edited_after_the_yes_go_nowhere(agent: Agent) -> N
     )
     await here.client.ask(edit, p=here.project, r=copy)
     (later,) = await _homes(agent, "later")
-    await share_due(agent.client.shared.ledger)
+    await share_due(agent.client.shared.services)
     assert await _broad(later) == []
 
 
@@ -129,7 +129,7 @@ async def test_user_who_says_otherwise_here_ends_the_copy_of_this_project_alone(
     assert [one["status"] for one in await _broad(there)] == ["SUPERSEDED"]
     assert [one["status"] for one in await _broad(here)] == ["ACTIVE"]
     assert "Always sign" not in (await there.pack("commit"))["text"]
-    assert (await recount_cards(agent.client.shared.ledger, there.project)).mended == 0
+    assert (await recount_cards(agent.client.shared.services, there.project)).mended == 0
     await there.client.ask(
         "mutation($p: String!, $r: String!) { revert(project: $p, ref: $r) { ref } }", p=there.project, r=waits["ref"]
     )
@@ -180,7 +180,7 @@ async def test_receipt_counts_the_copies_that_other_projects_keep_and_erased_wor
     assert [one.get("copiesElsewhere") for one in told] == [None, 1]
     assert [one["statement"] for one in await _broad(there)] == [SIGN]  # with a history of its own
     await agent.client.ask(MAKE, s=f"{agent.project}-later", d=f"d{agent.project}")
-    await share_due(agent.client.shared.ledger)
+    await share_due(agent.client.shared.services)
     assert await _broad(dataclasses.replace(agent, project=f"{agent.project}-later")) == []
     assert len(await _broad(there)) == 1
 
@@ -192,13 +192,13 @@ async def test_copies_are_made_up_for_where_a_process_ended_before_it_had_made_t
     copy = await _taken(here, f"{SIGN}. This applies across my repos.", "sign")
     arrive = sharing._arrive
 
-    async def once(ledger: Ledger, project: str, claim: Claim) -> int:
-        return await arrive(ledger, project, claim) if project == there.project else 0
+    async def once(services: Services, project: str, claim: Claim) -> int:
+        return await arrive(services, project, claim) if project == there.project else 0
 
     with monkeypatch.context() as ended:
         ended.setattr(sharing, "_arrive", once)
         await here.client.ask(ACCEPT, p=here.project, r=copy)
     assert [len(await _broad(one)) for one in (there, far)] == [1, 0]
     for _ in range(2):
-        await share_due(agent.client.shared.ledger)
+        await share_due(agent.client.shared.services)
         assert [len(await _broad(one)) for one in (here, there, far)] == [1, 1, 1]

@@ -145,11 +145,11 @@ async def test_user_who_says_otherwise_later_in_a_run_replaces_what_they_said_in
         ("CONSTRAINT", "SUPERSEDED", "use pnpm instead of npm for all packages"),
     ]
     assert await agent.cards() == cards
-    ledger = told["consolidation"]
-    assert (ledger["admitted"], ledger["superseded"], ledger["refused"]) == (5, 3, 2)
-    gone = [one["card"]["statement"] for one in ledger["entries"] if one["became"] == "SUPERSEDED"]
+    services = told["consolidation"]
+    assert (services["admitted"], services["superseded"], services["refused"]) == (5, 3, 2)
+    gone = [one["card"]["statement"] for one in services["entries"] if one["became"] == "SUPERSEDED"]
     assert sorted(gone) == sorted(statement for _, status, statement in cards if status == "SUPERSEDED")
-    assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
+    assert (await recount_cards(agent.client.shared.services, agent.project)).mended == 0
 
 
 @pytest.mark.english
@@ -178,10 +178,10 @@ async def test_what_is_measured_is_not_in_force_by_hand(agent: Agent) -> None:
 
 async def test_the_ledger_says_what_became_of_everything(agent: Agent) -> None:
     told = await agent.leave("run-1", *FIXED)
-    ledger = told["consolidation"]
-    assert (ledger["proposed"], ledger["admitted"]) == (4, 4)
-    assert ledger["markdown"].startswith("# Cards of run-1\n\n4 proposed: 4 admitted, 0 merged")
-    assert all(one["rule"] for one in ledger["entries"])
+    services = told["consolidation"]
+    assert (services["proposed"], services["admitted"]) == (4, 4)
+    assert services["markdown"].startswith("# Cards of run-1\n\n4 proposed: 4 admitted, 0 merged")
+    assert all(one["rule"] for one in services["entries"])
     data = await agent.client.ask(
         "query($p: String!) { budgets(project: $p) { tier kind active cap } }", p=agent.project
     )
@@ -224,8 +224,8 @@ async def test_a_state_and_an_answer_that_come_back_say_nothing_again(agent: Age
     )
     before = await agent.client.claims(agent.project, CARD)
     for name, said in (("state", told["task"]["state"]["markdown"]), ("why", told["why"]["markdown"])):
-        ledger = (await agent.leave(name, ("USER", said), ("MODEL", said), ("TOOL", said, "cat", 0)))["consolidation"]
-        assert ("Postgres" in said, ledger["proposed"]) == (True, 0)
+        services = (await agent.leave(name, ("USER", said), ("MODEL", said), ("TOOL", said, "cat", 0)))["consolidation"]
+        assert ("Postgres" in said, services["proposed"]) == (True, 0)
     assert await agent.client.claims(agent.project, CARD) == before
 
 

@@ -9,9 +9,9 @@ from graph.actions.cards.auditing import card_audit, note_state
 from graph.actions.cards.compaction import compact
 from graph.actions.cards.recount import Recounted, recount_cards
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.viewer import Viewer
 from graph.model.words import ClaimKind, Role
+from graph.process.services import Services
 from graph.rules.cards import repeating
 from graph.rules.cards.reaching import fingerprint, place_print
 from tests.spec.api.client import Refused
@@ -24,40 +24,40 @@ _PROMOTE = """mutation($p: String!, $ref: String!, $tier: Tier!, $note: String) 
 
 
 async def test_rebuilding_from_the_log_finds_nothing_to_mend(agent: Agent) -> None:
-    ledger = agent.client.shared.ledger
+    services = agent.client.shared.services
     await agent.leave("run-1", *FIXED)
     for number, code in enumerate((0, 1, 0)):
         await agent.pack("pytest fails with ImportError", episode=f"try-{number}")
         await agent.leave(f"try-{number}", ("TOOL", f"attempt {number}", "pytest", code))
-    assert (await recount_cards(ledger, agent.project)).mended == 0
+    assert (await recount_cards(services, agent.project)).mended == 0
     card = await agent.card("When pytest fails")
     use = {"id": f"{agent.project}/{card['ref']}", "project": agent.project, "wins": 40, "losses": 0, "exposures": 1}
-    await ledger.graph.write("card.mend", uses=[use])
-    assert await recount_cards(ledger, agent.project) == Recounted(uses=1)
+    await services.graph.write("card.mend", uses=[use])
+    assert await recount_cards(services, agent.project) == Recounted(uses=1)
     mended = await agent.card("When pytest fails")
     assert (mended["exposures"], mended["wins"], mended["losses"]) == (3, 2, 1)
 
 
 async def test_whatever_follows_from_the_log_is_mended(agent: Agent) -> None:
-    ledger, here = agent.client.shared.ledger, dataclasses.replace(agent, project=f"{agent.project}-d")
+    services, here = agent.client.shared.services, dataclasses.replace(agent, project=f"{agent.project}-d")
     made = 'mutation($s: String!) { createProject(input: {slug: $s, name: "Tools", domain: "tools"}) { id } }'
     await agent.client.ask(made, s=here.project)
     await here.leave("run-1", *FIXED)
     await here.pack("pytest fails with ImportError", episode="run-2")
     await here.leave("run-2", ("TOOL", "3 passed", "pytest", 0))
     ref = (await here.card("When pytest fails"))["ref"]
-    (row,) = await ledger.graph.read("card.measured", ids=[f"{here.project}/{ref}"])
+    (row,) = await services.graph.read("card.measured", ids=[f"{here.project}/{ref}"])
     mark = fingerprint("tools", ClaimKind.TACTIC, row["norm"])
     spoilt = {"id": mark, "place": place_print(here.project), "won": False}
     before = (await here.card("When pytest fails"), await tactics(here))
-    await ledger.graph.write("card.mend_prints", prints=[spoilt])
-    await ledger.graph.write("card.mend_credits", credits=[{"episode": f"{here.project}/run-2", "credits": "{}"}])
-    await ledger.graph.write("card.mend_keys", keys=[{"id": f"{here.project}/{ref}", "card": None, "standsAt": None}])
+    await services.graph.write("card.mend_prints", prints=[spoilt])
+    await services.graph.write("card.mend_credits", credits=[{"episode": f"{here.project}/run-2", "credits": "{}"}])
+    await services.graph.write("card.mend_keys", keys=[{"id": f"{here.project}/{ref}", "card": None, "standsAt": None}])
     assert (before[1], await tactics(here)) == (1, 0)
-    assert (await recount_cards(ledger, here.project)).mended == 3
+    assert (await recount_cards(services, here.project)).mended == 3
     assert (await here.card("When pytest fails"), await tactics(here)) == before
-    assert [one["places"] for one in await ledger.graph.read("card.prints", ids=[mark])] == [[spoilt["place"]]]
-    assert (await recount_cards(ledger, here.project)).mended == 0
+    assert [one["places"] for one in await services.graph.read("card.prints", ids=[mark])] == [[spoilt["place"]]]
+    assert (await recount_cards(services, here.project)).mended == 0
 
 
 async def tactics(agent: Agent) -> int:
@@ -68,10 +68,10 @@ async def tactics(agent: Agent) -> int:
 
 async def test_idle_cards_rest_and_stay_searchable_and_revert_brings_them_back(agent: Agent) -> None:
     await agent.leave("run-1", *FIXED)
-    ledger = agent.client.shared.ledger
-    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
+    services = agent.client.shared.services
+    later = dataclasses.replace(services, now=lambda: services.now() + 200 * 86_400_000_000)
     aged = dataclasses.replace(
-        agent, client=dataclasses.replace(agent.client, shared=dataclasses.replace(agent.client.shared, ledger=later))
+        agent, client=dataclasses.replace(agent.client, shared=dataclasses.replace(agent.client.shared, services=later))
     )
     told = (
         await aged.client.ask(
@@ -116,9 +116,9 @@ async def test_what_is_borne_out_or_chosen_by_a_person_does_not_rest(agent: Agen
     step = "mutation($p: String!, $r: String!) { %s(project: $p, ref: $r) { ref } }"
     for name in ("archive", "revert"):
         await agent.client.ask(step % name, p=agent.project, r=chosen)
-    ledger = agent.client.shared.ledger
-    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
-    done = await compact(later, agent.project, ledger.profile("general"), Person("whence"))
+    services = agent.client.shared.services
+    later = dataclasses.replace(services, now=lambda: services.now() + 200 * 86_400_000_000)
+    done = await compact(later, agent.project, services.profile("general"), Person("whence"))
     gone = sorted(one.statement for one in done.entries if one.became == "ARCHIVED")
     assert gone == ["Region: eu-west-1", "make failed: cc: no input files"]
 
@@ -226,9 +226,9 @@ async def test_no_run_and_no_compaction_touches_what_a_person_has_curated(agent:
     before = await _trusted(agent)
     await agent.leave("run-1", *FIXED)
     await agent.leave("run-2", ("USER", "Never run the tests before you commit. Our staging API runs on port 9090."))
-    ledger = agent.client.shared.ledger
-    later = dataclasses.replace(ledger, now=lambda: ledger.now() + 200 * 86_400_000_000)
-    await compact(later, agent.project, ledger.profile("general"), Person("whence"))
+    services = agent.client.shared.services
+    later = dataclasses.replace(services, now=lambda: services.now() + 200 * 86_400_000_000)
+    await compact(later, agent.project, services.profile("general"), Person("whence"))
     assert await _trusted(agent) == before
     layers = [one["layer"] for one in await agent.client.claims(agent.project, "layer", first=50)]
     assert layers.count("TRUSTED") == 3
@@ -250,23 +250,23 @@ async def test_what_is_met_again_and_again_is_quoted_so_often_and_then_only_coun
     assert (card["seenCount"], told["merged"]) == (2, 1)
     (entry,) = told["entries"]
     assert (entry["card"]["ref"], "only counted" in entry["rule"]) == (card["ref"], True)
-    assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
+    assert (await recount_cards(agent.client.shared.services, agent.project)).mended == 0
 
 
 async def test_audit_keeps_its_trend_and_changes_no_card(agent: Agent) -> None:
     await agent.leave("run-1", *FIXED)
-    before, ledger = await agent.client.claims(agent.project, "ref status recordedAt"), agent.client.shared.ledger
+    before, services = await agent.client.claims(agent.project, "ref status recordedAt"), agent.client.shared.services
     for days in (0, 1, 1, 2, 500):
-        await note_state(_later(ledger, days), agent.project, ledger.profile("general"))
-    aged = await card_audit(_later(ledger, 500), agent.project, ledger.profile("general"))
-    told = await card_audit(ledger, agent.project, ledger.profile("general"))
+        await note_state(_later(services, days), agent.project, services.profile("general"))
+    aged = await card_audit(_later(services, 500), agent.project, services.profile("general"))
+    told = await card_audit(services, agent.project, services.profile("general"))
     assert len(aged["trend"]) == 1 + 1  # what is older than its months is shown no more
     assert [one["active"] for one in told["trend"]] == [len(before)] * 5  # one of each day, and now
     assert await agent.client.claims(agent.project, "ref status recordedAt") == before
 
 
-def _later(ledger: Ledger, days: int) -> Ledger:
-    return dataclasses.replace(ledger, now=lambda: ledger.now() + days * 86_400_000_000)
+def _later(services: Services, days: int) -> Services:
+    return dataclasses.replace(services, now=lambda: services.now() + days * 86_400_000_000)
 
 
 async def test_a_project_without_runs_has_an_audit_too(agent: Agent) -> None:

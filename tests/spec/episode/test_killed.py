@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 
 from graph.actions.running.leases import Lease
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Transaction
+from graph.process.services import Services, open_services
 from graph.queries import load_queries
 from tests.services.each_query import watch_queries
 from tests.spec.episode.agent import CARD, Agent
@@ -46,15 +46,15 @@ async def _another(agent: Agent) -> Agent:
     return other
 
 
-def _later(ledger: Ledger, hours: int) -> Ledger:
+def _later(services: Services, hours: int) -> Services:
     """Return a ledger whose clock is past the lease of the killed worker."""
-    return replace(ledger, now=lambda: ledger.now() + hours * HOUR)
+    return replace(services, now=lambda: services.now() + hours * HOUR)
 
 
 async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
     agent: Agent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger = agent.client.shared.ledger
+    services = agent.client.shared.services
     projects: set[str] = set()
     consolidating: set[Transaction] = set()  # what else this process writes, and for whom, is not looked at
     steps: list[str] = []
@@ -84,11 +84,11 @@ async def test_one_that_was_killed_at_each_of_its_writes_is_made_up_for(
             deadly.add(step)
             hours += 1
             with pytest.raises(Killed):
-                while await work_once(_later(ledger, hours)):
+                while await work_once(_later(services, hours)):
                     pass  # what other tests have put back comes due in these hours, too
             deadly.clear()
             assert await _learnt(here) == before, step
-        while await work_once(_later(ledger, 99)):
+        while await work_once(_later(services, 99)):
             pass
         assert await _learnt(here) == await _learnt(alone) != before
 
@@ -105,8 +105,8 @@ async def test_two_at_once_leave_what_one_after_the_other_leaves(agent: Agent) -
     await alone.leave("run-3", *FIXED[2:])
     here = await _another(agent)
     await here.capture("run-3", *FIXED[2:])
-    other = open_ledger(agent.client.graph, agent.client.shared.ledger.profiles)
-    workers = [Work(one, rules_reader(one), Pace(batch=1)) for one in (agent.client.shared.ledger, other)]
+    other = open_services(agent.client.graph, agent.client.shared.services.profiles)
+    workers = [Work(one, rules_reader(one), Pace(batch=1)) for one in (agent.client.shared.services, other)]
     leases = [await _lease_in(one, here.project) for one in workers]
     await asyncio.gather(*(carry_out(work, lease) for work, lease in zip(workers, leases, strict=True)))
     assert await _learnt(here) == await _learnt(alone)

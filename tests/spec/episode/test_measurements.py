@@ -30,11 +30,11 @@ async def test_later_measurement_takes_the_place_of_the_last_and_disputes_nothin
         ("FACT", "SUPERSEDED", "temperature: 21"),
         ("FACT", "SUPERSEDED", "temperature: 22"),
     ]
-    ledger = (await agent.episode("run-2-sensor"))["consolidation"]
-    assert (ledger["admitted"], ledger["superseded"]) == (1, 1)
+    services = (await agent.episode("run-2-sensor"))["consolidation"]
+    assert (services["admitted"], services["superseded"]) == (1, 1)
     pack = (await agent.pack("What is the temperature?"))["text"]
     assert "temperature: 21" in pack and "temperature: 22" not in pack
-    assert (await recount_cards(agent.client.shared.ledger, agent.project)).mended == 0
+    assert (await recount_cards(agent.client.shared.services, agent.project)).mended == 0
 
 
 async def test_measurements_that_arrive_late_or_in_one_run_take_their_places(agent: Agent) -> None:

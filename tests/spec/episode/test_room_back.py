@@ -29,8 +29,8 @@ async def merged_by_a_sweep(agent: Agent) -> str:
         apart.setattr(consolidating, "said_already", lambda *_: None)
         for number, said in enumerate((RUNS, AGAIN)):
             await agent.leave(f"run-{number}", ("USER", said))
-    ledger = agent.client.shared.ledger
-    await compact(ledger, agent.project, ledger.profile("general"), Person("whence"))
+    services = agent.client.shared.services
+    await compact(services, agent.project, services.profile("general"), Person("whence"))
     return str((await agent.card("before committing"))["ref"])
 
 

@@ -33,8 +33,8 @@ class Understanding:
     async def leave(self, name: str, *steps: Step) -> dict[str, Any]:
         """A run, read by the model and consolidated: its ledger."""
         await self.agent.capture(name, *steps)
-        ledger = self.agent.client.shared.ledger
-        while await work_once(ledger, read=reader_of(ledger, self.client)):
+        services = self.agent.client.shared.services
+        while await work_once(services, read=reader_of(services, self.client)):
             pass
         found: dict[str, Any] = (await self.agent.episode(name))["consolidation"]
         return found

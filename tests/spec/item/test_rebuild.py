@@ -75,7 +75,7 @@ async def lose(bench: Bench, text: str) -> None:
 
 
 async def again(bench: Bench) -> Rebuilt:
-    return await rebuild(bench.client.shared.ledger, bench.project)
+    return await rebuild(bench.client.shared.services, bench.project)
 
 
 def mended(found: Rebuilt) -> int:
@@ -127,10 +127,10 @@ async def test_words_for_a_slot_whose_entry_was_lost_bring_it_back_without_a_mov
 async def test_what_another_profile_lays_out_otherwise_has_moved(bench: Bench) -> None:
     await bench.width("600 cm")
     before = await bench.blocks("i1")
-    ledger = bench.client.shared.ledger
-    production = ledger.profiles["production"]
+    services = bench.client.shared.services
+    production = services.profiles["production"]
     keys = {**production.keys, WIDTH: replace(production.keys[WIDTH], block="item.installation")}
-    other = replace(ledger, profiles={**ledger.profiles, "production": replace(production, keys=keys)})
+    other = replace(services, profiles={**services.profiles, "production": replace(production, keys=keys)})
     assert mended(await rebuild(other, bench.project)) > 0
     after = await bench.blocks("i1")
     for key in ("item.dimensions", "item.installation"):

@@ -90,10 +90,10 @@ _NEEDED = ("ref", "statement", "note", "refs", "source", "quote")
 async def floor(graph: Graph, project: str) -> AsyncIterator[Floor]:
     """A team whose words hold by themselves, so that a scenario is short."""
     async with client_of(graph) as made:
-        ledger = made.shared.ledger
-        engineering, general = ledger.profile("engineering"), ledger.profile("general")
-        profiles = {**ledger.profiles, "engineering": replace(engineering, accept=general.accept)}
-        client = replace(made, shared=replace(made.shared, ledger=replace(ledger, profiles=profiles)))
+        services = made.shared.services
+        engineering, general = services.profile("engineering"), services.profile("general")
+        profiles = {**services.profiles, "engineering": replace(engineering, accept=general.accept)}
+        client = replace(made, shared=replace(made.shared, services=replace(services, profiles=profiles)))
         query = (
             'mutation($s: String!) { createProject(input: {slug: $s, name: "Floor", profile: "engineering"}) { id } }'
         )

@@ -252,10 +252,10 @@ async def test_what_stands_over_others_is_told_alone_and_as_disputed(floor: Floo
 
 
 async def test_documents_propose_entities_straight_away_where_the_profile_says_so(desk: Desk) -> None:
-    ledger = desk.ledger
-    general = ledger.profile("general")
+    services = desk.services
+    general = services.profile("general")
     short = replace(general, layers=replace(general.layers, entities=(ClaimKind.DECISION,)))
-    desk = Desk(replace(ledger, profiles={**ledger.profiles, "general": short}), desk.project)
+    desk = Desk(replace(services, profiles={**services.profiles, "general": short}), desk.project)
     text = "# 4. Queue\n\n## Status\n\n{}\n\n## Decision\n\nWe will send mails {}.\n"
     await desk.read("adr/4.md", text.format("Accepted", "at night"), 0)
     entity = await desk.claim("We will send mails at night")

@@ -35,7 +35,7 @@ async def test_all_are_off_and_nothing_is_promoted(floor: Floor) -> None:
     ]
     await says(floor, "me.md", "[Preference] I prefer tea.", "[Decision] Use Fly.")
     before = await waiting(floor)
-    await apply_policies(floor.client.shared.ledger)
+    await apply_policies(floor.client.shared.services)
     assert await waiting(floor) == before
     unknown = {"p": floor.project, "n": "hunches", "on": True}
     assert await floor.client.code(SET, **unknown) == "NOT_FOUND"
@@ -51,7 +51,7 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     await floor.client.work()
     (waits,) = [one for one in await waiting(floor) if one["kind"] == "PREFERENCE"]
     await floor.client.ask(SET, p=floor.project, n="first-person", on=True)
-    await apply_policies(floor.client.shared.ledger)
+    await apply_policies(floor.client.shared.services)
     claim = await floor.claim(waits["ref"])
     assert (claim["status"], claim["layer"]) == ("ACTIVE", "MEMORY")
     assert claim["reviews"] == [{"action": "PROMOTE", "by": "policy:first-person"}]
@@ -62,14 +62,14 @@ async def test_what_somebody_says_of_themselves_is_promoted_in_the_name_of_the_p
     assert (await floor.client.ask(query, p=floor.project, r=bulk))["revertAll"] == {"reviewed": 1, "refused": []}
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
     assert [one["promoted"] for one in (await floor.client.ask(ALL, p=floor.project))["policies"]] == [0, 0, 0]
-    await apply_policies(floor.client.shared.ledger)
+    await apply_policies(floor.client.shared.services)
     assert (await floor.claim(waits["ref"]))["status"] == "CANDIDATE"
 
 
 async def test_policy_leaves_a_slot_to_the_person_who_promoted_another_value(floor: Floor) -> None:
     asks = replace(profiles()["engineering"], policies=Policies(origins=1))  # and it accepts nothing by itself
-    ledger = replace(floor.client.shared.ledger, profiles={"engineering": asks})
-    floor = replace(floor, client=Client(replace(floor.client.shared, ledger=ledger)))
+    services = replace(floor.client.shared.services, profiles={"engineering": asks})
+    floor = replace(floor, client=Client(replace(floor.client.shared, services=services)))
     await says(floor, "red.md", "[Fact] hall.color = red")
     await says(floor, "blue.md", "[Fact] hall.color = blue")
     blue, red = sorted(await waiting(floor), key=lambda one: one["statement"])
@@ -78,7 +78,7 @@ async def test_policy_leaves_a_slot_to_the_person_who_promoted_another_value(flo
     assert [(await floor.claim(one["ref"]))["status"] for one in (red, blue)] == ["ACTIVE", "CANDIDATE"]
     assert (await floor.client.ask(ALL, p=floor.project))["policies"][0]["reviews"] == []
     await floor.step("retract", red["ref"], note="It was painted.")
-    await apply_policies(ledger)
+    await apply_policies(services)
     assert (await floor.claim(blue["ref"]))["status"] == "ACTIVE"
 
 
@@ -91,8 +91,8 @@ async def test_policy_that_the_numbers_of_its_profile_never_let_promote_says_so(
 
 async def test_heading_that_is_sure_enough_is_promoted(floor: Floor) -> None:
     sure = replace(profiles()["engineering"], policies=Policies(headings=0.8))
-    ledger = replace(floor.client.shared.ledger, profiles={"engineering": sure})
-    client = Client(replace(floor.client.shared, ledger=ledger))
+    services = replace(floor.client.shared.services, profiles={"engineering": sure})
+    client = Client(replace(floor.client.shared, services=services))
     document = {"path": "status/hall.md", "text": "# Hall\n\n## Facts\n\nThe hall has two doors."}
     await client.ask(
         'mutation($p: String!, $d: [DocumentInput!]!) { captureDocuments(project: $p, wave: "w", documents: $d) { ref } }',

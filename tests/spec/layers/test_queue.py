@@ -169,10 +169,12 @@ async def test_dispute_quotes_a_source_and_stays_open_until_a_person_closes_it(f
 
 async def test_what_had_to_be_looked_at_again_holds_on_from_when_it_did(floor: Floor) -> None:
     claim = await floor.states("stack.database", "Postgres")
-    ledger, ref = floor.client.shared.ledger, claim["ref"]
+    services, ref = floor.client.shared.services, claim["ref"]
     assert await floor.code("recheck", ref=f'"{ref}"', note='"Fine."') == "ILLEGAL_TRANSITION"
     person, action = Person("Ada", "much speaks against it"), ReviewAction.RECHECK
-    await take_step(ledger, floor.project, ref, action, person, lambda one, now: doubted(one, ref, now), lambda _: None)
+    await take_step(
+        services, floor.project, ref, action, person, lambda one, now: doubted(one, ref, now), lambda _: None
+    )
     assert await waiting(floor) == [ref]
     held = await floor.step("recheck", ref, note="I have read the bill.")
     assert (held["status"], held["validFrom"], held["validTo"]) == ("ACTIVE", claim["validFrom"], None)

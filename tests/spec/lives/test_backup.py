@@ -20,10 +20,10 @@ from graph.actions.exchange.restoring import clear, restore
 from graph.actions.operating.erasing import erase, receipts_of
 from graph.actions.operating.projects import create_project, ensure_task
 from graph.actions.operating.tokens import create_token, viewer_of, withdraw_token
-from graph.actions.settling.ledger import Ledger, open_ledger
 from graph.engine import Graph
 from graph.model.errors import BadInput, ConflictClosed, IllegalTransition, NotFound, Unavailable
 from graph.model.words import Role
+from graph.process.services import Services, open_services
 from graph.profiles import load_profiles
 from tests.spec.api.client import client_of
 from tests.spec.api.furnished import furnish
@@ -82,17 +82,17 @@ async def test_a_copy_on_the_other_engine_gives_the_same_bytes(
     embedded_graph: Graph, neo4j_graph: Graph, tmp_path_factory: pytest.TempPathFactory, history: list[Step]
 ) -> None:
     scratch, project = tmp_path_factory.mktemp("copies"), f"p-{uuid4().hex[:12]}"
-    ledger, other = open_ledger(embedded_graph, PROFILES), open_ledger(neo4j_graph, PROFILES)
-    await create_project(ledger, project, "Random", "general", None)
-    await ensure_task(ledger, project, "T1", "Random")
-    desk = Desk(ledger, project)
+    services, other = open_services(embedded_graph, PROFILES), open_services(neo4j_graph, PROFILES)
+    await create_project(services, project, "Random", "general", None)
+    await ensure_task(services, project, "T1", "Random")
+    desk = Desk(services, project)
     for at, step in enumerate(history):
         await take(desk, step, at)
     first = await written(embedded_graph, project, scratch / "first")
     await restore(other, scratch / "first")
     second = await written(neo4j_graph, project, scratch / "second")
     await clear(embedded_graph, project)
-    await restore(ledger, scratch / "second")
+    await restore(services, scratch / "second")
     assert first == second == await written(embedded_graph, project, scratch / "third")
     await Desk(other, project).decide("Ada", "DuckDB", 99)
     assert await Desk(other, project).claim("DuckDB")
@@ -102,18 +102,18 @@ async def test_a_project_with_everything_in_it_comes_back_as_it_was(graph: Graph
     async with client_of(graph) as client:
         await client.ask('mutation($s: String!) { createProject(input: {slug: $s, name: "T"}) { id } }', s=project)
         await furnish(client, project)
-        await client.shared.ledger.audit.settled(graph)
+        await client.shared.services.audit.settled(graph)
         before = await written(graph, project, tmp_path / "one")
-        ledger = client.shared.ledger
+        services = client.shared.services
         with pytest.raises(BadInput, match="--replace"):
-            await restore(ledger, tmp_path / "one")
-        await restore(ledger, tmp_path / "one", replace=True)
+            await restore(services, tmp_path / "one")
+        await restore(services, tmp_path / "one", replace=True)
         assert await written(graph, project, tmp_path / "two") == before
         assert check_file(tmp_path / "one").projects == (project,)
 
 
 async def test_scratch_files_that_do_not_fit_are_told(
-    ledger: Ledger, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -121,18 +121,18 @@ async def test_scratch_files_that_do_not_fit_are_told(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "open", full)
         with pytest.raises(Unavailable, match="set TMPDIR"):
-            [piece async for piece in backup(ledger.graph, [desk.project])]
+            [piece async for piece in backup(services.graph, [desk.project])]
 
 
-async def test_a_damaged_file_writes_nothing(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+async def test_a_damaged_file_writes_nothing(services: Services, desk: Desk, tmp_path: Path) -> None:
     await desk.decide("Ada", "Postgres", 1)
     path = tmp_path / "copy"
-    whole = await written(ledger.graph, desk.project, path)
+    whole = await written(services.graph, desk.project, path)
     lines = gzip.decompress(whole).replace(b"Postgres", b"Oracle99")
     for broken in (whole[: len(whole) // 2], gzip.compress(lines), b"no backup at all", b""):
         keep(path, broken)
         with pytest.raises(BadInput, match="nothing was written"):
-            await restore(ledger, path, replace=True)
+            await restore(services, path, replace=True)
     assert [one for _, one in await desk.chain()] == ["ACTIVE"]
 
 
@@ -149,17 +149,17 @@ async def test_a_damaged_file_writes_nothing(ledger: Ledger, desk: Desk, tmp_pat
     ],
 )
 async def test_a_file_that_reaches_beyond_its_projects_writes_nothing(
-    ledger: Ledger, desk: Desk, tmp_path: Path, added: Any
+    services: Services, desk: Desk, tmp_path: Path, added: Any
 ) -> None:
     """Whoever wrote it can compute its checksum, too."""
-    whole = await written(ledger.graph, desk.project, tmp_path / "copy")
+    whole = await written(services.graph, desk.project, tmp_path / "copy")
     head, *lines, _ = gzip.decompress(whole).splitlines()
     lines.append(json.dumps(added).replace("{project}", desk.project).encode())
     said = b"".join(line + b"\n" for line in (head, *lines))
     last = {"lines": len(lines) + 1, "sha256": hashlib.sha256(said).hexdigest()}
     keep(tmp_path / "copy", gzip.compress(said + json.dumps(last).encode() + b"\n"))
     with pytest.raises(BadInput, match="nothing was written"):
-        await restore(ledger, tmp_path / "copy", replace=True)
+        await restore(services, tmp_path / "copy", replace=True)
 
 
 def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,60 +170,60 @@ def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: 
 
 
 async def test_what_was_cut_off_is_not_seen_and_is_begun_anew(
-    ledger: Ledger, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    services: Services, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await desk.decide("Ada", "Postgres", 1)
-    before = await written(ledger.graph, desk.project, tmp_path / "copy")
-    write = ledger.graph.write
+    before = await written(services.graph, desk.project, tmp_path / "copy")
+    write = services.graph.write
 
     async def cut(name: str, /, **params: object) -> object:
         if name == "whole.put_edges":
             raise ConnectionResetError
         return await write(name, **params)
 
-    monkeypatch.setattr(ledger.graph, "write", cut)
+    monkeypatch.setattr(services.graph, "write", cut)
     with pytest.raises(ConnectionResetError):
-        await restore(ledger, tmp_path / "copy", replace=True)
+        await restore(services, tmp_path / "copy", replace=True)
     monkeypatch.undo()
-    assert await ledger.graph.read_maybe("project.by_slug", id=f"{desk.project}/") is None
-    await restore(ledger, tmp_path / "copy")
-    assert await written(ledger.graph, desk.project, tmp_path / "again") == before
+    assert await services.graph.read_maybe("project.by_slug", id=f"{desk.project}/") is None
+    await restore(services, tmp_path / "copy")
+    assert await written(services.graph, desk.project, tmp_path / "again") == before
 
 
 async def test_erased_words_are_in_no_later_copy_and_an_older_one_brings_none_back(
-    ledger: Ledger, desk: Desk, tmp_path: Path
+    services: Services, desk: Desk, tmp_path: Path
 ) -> None:
     said = await desk.say("Ann", "- [Decision] ledger.engine = Zanzibar because quokkas agree", 1)
-    await written(ledger.graph, desk.project, tmp_path / "older")
-    receipt = await erase(ledger, desk.project, "Rita", "asked for", source=said.source.ref)
-    later = await written(ledger.graph, desk.project, tmp_path / "later")
+    await written(services.graph, desk.project, tmp_path / "older")
+    receipt = await erase(services, desk.project, "Rita", "asked for", source=said.source.ref)
+    later = await written(services.graph, desk.project, tmp_path / "later")
     assert b"quokka" not in gzip.decompress(later)
-    await restore(ledger, tmp_path / "older", replace=True)
-    assert b"quokka" not in gzip.decompress(await written(ledger.graph, desk.project, tmp_path / "now"))
-    assert [replace(one, kept="") for one in await receipts_of(ledger.graph, desk.project)] == [
+    await restore(services, tmp_path / "older", replace=True)
+    assert b"quokka" not in gzip.decompress(await written(services.graph, desk.project, tmp_path / "now"))
+    assert [replace(one, kept="") for one in await receipts_of(services.graph, desk.project)] == [
         replace(receipt, kept="")
     ]
-    await clear(ledger.graph, desk.project)
-    await restore(ledger, tmp_path / "older", receipts=[receipt])
-    assert b"quokka" not in gzip.decompress(await written(ledger.graph, desk.project, tmp_path / "empty"))
+    await clear(services.graph, desk.project)
+    await restore(services, tmp_path / "older", receipts=[receipt])
+    assert b"quokka" not in gzip.decompress(await written(services.graph, desk.project, tmp_path / "empty"))
 
 
-async def test_a_token_that_was_withdrawn_since_stays_withdrawn(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+async def test_a_token_that_was_withdrawn_since_stays_withdrawn(services: Services, desk: Desk, tmp_path: Path) -> None:
     name = f"token-{desk.project}"
-    secret = await create_token(ledger, Role.READER, [desk.project], name)
-    data = b"".join([piece async for piece in backup(ledger.graph, [desk.project], tokens=True)])
+    secret = await create_token(services, Role.READER, [desk.project], name)
+    data = b"".join([piece async for piece in backup(services.graph, [desk.project], tokens=True)])
     keep(tmp_path / "copy", data)
     assert secret.encode() not in gzip.decompress(data)
-    await withdraw_token(ledger, name)
-    await restore(ledger, tmp_path / "copy", replace=True)
-    assert await viewer_of(ledger, secret) is None
-    await clear(ledger.graph, desk.project)
+    await withdraw_token(services, name)
+    await restore(services, tmp_path / "copy", replace=True)
+    assert await viewer_of(services, secret) is None
+    await clear(services.graph, desk.project)
 
 
-async def test_what_comes_while_it_is_copied_waits_and_is_kept(ledger: Ledger, desk: Desk, tmp_path: Path) -> None:
+async def test_what_comes_while_it_is_copied_waits_and_is_kept(services: Services, desk: Desk, tmp_path: Path) -> None:
     await desk.decide("Ada", "Postgres", 1)
-    async with ledger.graph.alone():
-        before = await ledger.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
+    async with services.graph.alone():
+        before = await services.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
     await desk.decide("Ada", "MySQL", 2)
-    after = await ledger.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
+    after = await services.graph.read("whole.ends", low=f"{desk.project}|", high=f"{desk.project}|~", log="x")
     assert before != after

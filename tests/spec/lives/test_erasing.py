@@ -377,7 +377,7 @@ WORDLESS = frozenset(
 async def test_reports_are_written_anew_and_one_that_was_broken_off_goes_on(
     client: Client, project: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger = replace(client.shared.ledger, reports=tmp_path)
+    services = replace(client.shared.services, reports=tmp_path)
     page = "# Storage\n\n- [Constraint] storage.region = Zanzibar because quokkas live there\n"
     await client.ask(
         """mutation($p: String!, $t: String!) { captureDocuments(project: $p, wave: "w", documents: [{path: "a.md", text: $t}]) {
@@ -386,7 +386,7 @@ async def test_reports_are_written_anew_and_one_that_was_broken_off_goes_on(
     )  # fmt: skip
     await client.work()
     await client.say(project, "Fine, quokkas it is.", author="Bo")
-    await write_due(ledger)
+    await write_due(services)
     assert "quokkas" in reports_in(tmp_path)
     (source,) = [n.props["ref"] async for n in nodes_of(client.graph, project) if n.props.get("kind") == "DOCUMENT"]
     write = client.graph.write
@@ -398,10 +398,10 @@ async def test_reports_are_written_anew_and_one_that_was_broken_off_goes_on(
 
     monkeypatch.setattr(client.graph, "write", cut)
     with pytest.raises(ConnectionResetError):
-        await erase(ledger, project, "Rita", "asked for", source=source)
+        await erase(services, project, "Rita", "asked for", source=source)
     monkeypatch.undo()
     (begun,) = await receipts_of(client.graph, project)
-    done = await erase(ledger, project, "Rita", "asked for", source=source)
+    done = await erase(services, project, "Rita", "asked for", source=source)
     assert (begun.done, done.done, done.ref) == (False, True, begun.ref)
     assert await receipt_breaks(client.graph, done) == []
     told = reports_in(tmp_path)

@@ -27,7 +27,7 @@ async def client(graph: Graph, project: str) -> AsyncIterator[Client]:
 def with_found(client: Client, found: str) -> Client:
     known = profiles()
     known["general"] = replace(known["general"], secrets=Secrets(found))
-    return Client(replace(client.shared, ledger=replace(client.shared.ledger, profiles=known)), client.viewer)
+    return Client(replace(client.shared, services=replace(client.shared.services, profiles=known)), client.viewer)
 
 
 async def test_what_is_masked_at_the_door_is_nowhere_and_quotations_stand(client: Client, project: str) -> None:
@@ -59,12 +59,12 @@ async def test_what_was_kept_before_is_found_and_masked_everywhere(client: Clien
     await with_found(client, "keep").say(project, SAID)
     (found,) = [one async for one in scan(client.graph, project)]
     assert [one.kind for one in found.secrets] == ["AWS Access Key"]
-    receipt = await mask_secrets(client.shared.ledger, project, "Rita")
+    receipt = await mask_secrets(client.shared.services, project, "Rita")
     assert receipt is not None
     assert (receipt.erased["secrets"], await receipt_breaks(client.graph, receipt)) == (1, [])
     assert KEY.casefold() not in await everything(client.graph, project)
     assert "because it works" in await everything(client.graph, project)
-    assert await mask_secrets(client.shared.ledger, project, "Rita") is None
+    assert await mask_secrets(client.shared.services, project, "Rita") is None
 
 
 WRITES = """
@@ -96,7 +96,7 @@ async def test_no_field_of_any_mutation_keeps_a_secret(client: Client, project: 
     await client.work()
     (first, *_) = await client.claims(project, "ref statement")
     await client.ask(STEPS, p=project, k=KEY, r=first["ref"])
-    await client.shared.ledger.audit.settled(client.graph)
+    await client.shared.services.audit.settled(client.graph)
     assert KEY.casefold() not in await everything(client.graph, project)
 
 
@@ -109,7 +109,7 @@ async def test_a_profile_that_refuses_them_refuses_them_in_every_field_and_notes
             "mutation($p: String!, $k: String!) { createTask(project: $p, ref: $k, title: $k) { ref } }",
             p=project, k=KEY,
         )  # fmt: skip
-    await client.shared.ledger.audit.settled(client.graph)
+    await client.shared.services.audit.settled(client.graph)
     found = await client.ask("query($p: String!) { audit(project: $p) { edges { node { what refused } } } }", p=project)
     assert {"what": "createTask", "refused": "BAD_INPUT"} in [one["node"] for one in found["audit"]["edges"]]
     assert KEY.casefold() not in await everything(client.graph, project)

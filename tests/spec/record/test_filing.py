@@ -20,7 +20,7 @@ OLD = pep(248, "Database API v1", status="Superseded", more="Superseded-By: 249\
 
 async def drawn(desk: Desk) -> list[tuple[str, str]]:
     """Return the supersessions, by how their statements begin."""
-    found = await supersessions_of(desk.ledger.graph, [one.id for one in await desk.claims()])
+    found = await supersessions_of(desk.services.graph, [one.id for one in await desk.claims()])
     edges = (one for older, _ in found for one in older if one.edge.recorded_to is None)
     return sorted((one.newer.statement[:7], one.older.statement[:7]) for one in edges)
 
@@ -75,7 +75,7 @@ async def test_record_that_a_person_promoted_is_looked_at_again_once_it_says_oth
     claim = await desk.claim(title)
     assert claim.status is S.NEEDS_RECHECK
     assert f"pep-0248.rst says {status} by now" in [
-        one.note for one in (await reviews_of(desk.ledger.graph, [claim.id]))[0]
+        one.note for one in (await reviews_of(desk.services.graph, [claim.id]))[0]
     ]
 
 
@@ -112,7 +112,7 @@ CENTS = "# 11. Store cents\n\n## Status\n\nAccepted\n{}\n\n## Decision\n\nWe wil
 
 async def amendments(desk: Desk) -> list[tuple[str, str]]:
     claims = await desk.claims()
-    found = await amendments_of(desk.ledger.graph, [one.id for one in claims])
+    found = await amendments_of(desk.services.graph, [one.id for one in claims])
     return [
         (one.statement, other.statement) for one, (amends, _) in zip(claims, found, strict=True) for other in amends
     ]
@@ -192,7 +192,7 @@ async def test_records_that_decide_the_same_share_a_claim_and_all_that_they_decl
     await desk.read("docs/adr/0002-keep.md", adr(2, "We will keep events for a month.", "Amends ADR 1"), 4)
     await desk.read("docs/adr/0001-base.md", adr(1, "We will use Kafka as the bus."), 3)
     month, kafka = await desk.claim("We will keep events for a month"), await desk.claim("We will use Kafka as the bus")
-    ((amends, _), (_, amended)) = await amendments_of(desk.ledger.graph, [month.id, kafka.id])
+    ((amends, _), (_, amended)) = await amendments_of(desk.services.graph, [month.id, kafka.id])
     assert ([one.ref for one in amends], [one.ref for one in amended]) == ([kafka.ref], [month.ref])
 
 
@@ -228,7 +228,7 @@ async def test_status_that_moves_is_a_review_by_the_records_own_day(desk: Desk) 
     claim = await desk.claim("PEP 249: Database API")
     await desk.read("pep-0249.rst", pep(249, "Database API", status="Final"), 3 * 24 * 60)
     await desk.read("pep-0249.rst", pep(249, "Database API", status="Rejected"), 24 * 60)  # late, and older
-    (trail,) = await reviews_of(desk.ledger.graph, [claim.id])
+    (trail,) = await reviews_of(desk.services.graph, [claim.id])
     (moved,) = [one for one in trail if one.machine and one.after and "says" in one.after]
     assert moved.note == "On 2026-02-05 pep-0249.rst says Final; before that it said Draft."
     assert moved.before is not None

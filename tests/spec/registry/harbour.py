@@ -9,8 +9,8 @@ from extract.pipeline import NAME, VERSION
 from graph.actions.exchange.registry import registry
 from graph.actions.operating.projects import create_project
 from graph.actions.reviewing.steps import Person
-from graph.actions.settling.ledger import Ledger
 from graph.model.source import Extractor
+from graph.process.services import Services
 from graph.rules.registry.files import decisions_file, patterns_file, tasks_file
 from workers.jobs import work_once
 
@@ -106,25 +106,27 @@ PATTERNS: list[dict[str, Any]] = [
 FILES: Files = {"tasks.json": TASKS, "decisions.json": DECISIONS, "patterns.jsonl": PATTERNS}
 
 
-async def bring(ledger: Ledger, project: str, files: Files) -> Told:
+async def bring(services: Services, project: str, files: Files) -> Told:
     steps: list[int] = []
-    porter = Importer(ledger, project, ledger.profile("general"), Extractor(NAME, VERSION), Person("Rita", "imported"))
+    porter = Importer(
+        services, project, services.profile("general"), Extractor(NAME, VERSION), Person("Rita", "imported")
+    )
     told = await porter.bring(read_tasks(files), steps.append)
     assert steps == sorted(steps)
-    while await work_once(ledger):
+    while await work_once(services):
         pass
     return told
 
 
-async def take(ledger: Ledger, project: str, *, undecided: bool = False) -> Files:
+async def take(services: Services, project: str, *, undecided: bool = False) -> Files:
     """The files that an export writes, read again."""
-    found = await registry(ledger.graph, project, undecided=undecided)
+    found = await registry(services.graph, project, undecided=undecided)
     patterns = [json.loads(line) for line in patterns_file(found).splitlines()]
-    decisions = json.loads(decisions_file(found, ledger.profile("general").word))
+    decisions = json.loads(decisions_file(found, services.profile("general").word))
     return {"tasks.json": json.loads(tasks_file(found)), "decisions.json": decisions, "patterns.jsonl": patterns}
 
 
-async def another(ledger: Ledger, project: str) -> str:
+async def another(services: Services, project: str) -> str:
     """An empty project."""
-    await create_project(ledger, f"{project}-b", "Another", "general", None)
+    await create_project(services, f"{project}-b", "Another", "general", None)
     return f"{project}-b"

@@ -32,10 +32,10 @@ async def talked(desk: Desk) -> None:
 
 
 async def there_and_back(desk: Desk) -> Desk:
-    files = await take(desk.ledger, desk.project, undecided=True)
-    there = replace(desk, project=await another(desk.ledger, desk.project))
-    await bring(desk.ledger, there.project, files)
-    assert await take(desk.ledger, there.project, undecided=True) == files
+    files = await take(desk.services, desk.project, undecided=True)
+    there = replace(desk, project=await another(desk.services, desk.project))
+    await bring(desk.services, there.project, files)
+    assert await take(desk.services, there.project, undecided=True) == files
     return there
 
 
@@ -119,7 +119,7 @@ async def test_late_message_hears_nothing_again_that_was_only_brought(desk: Desk
 
 async def test_what_documents_say_stays_behind_and_export_says_so(desk: Desk) -> None:
     await desk.read("docs/refunds.md", "# Refunds\n\n## Decision\n\nWe decided to refund in full.\n", 1)
-    (notice,) = (await registry(desk.ledger.graph, desk.project)).notices
+    (notice,) = (await registry(desk.services.graph, desk.project)).notices
     assert "1 of these decisions quote them" in notice
 
 

@@ -49,5 +49,5 @@ class Read:
                 return
 
     async def work(self) -> None:
-        ledger = self.shop.client.shared.ledger
-        await work_once(ledger, read=reader_of(ledger, self.client))
+        services = self.shop.client.shared.services
+        await work_once(services, read=reader_of(services, self.client))

@@ -36,20 +36,20 @@ async def _runs(read: Read) -> list[dict[str, Any]]:
 
 async def _enrich(read: Read, reply: Reply, **said: object) -> Dump:
     """A turn, and what the enricher answers to it; the graph as the turn alone had left it."""
-    ledger = read.shop.client.shared.ledger
-    reader = reader_of(ledger, read.client, enrich=True)
+    services = read.shop.client.shared.services
+    reader = reader_of(services, read.client, enrich=True)
     chat = f"Venue is Hall 4. The backdrop is 6 m wide. ({read.shop.project})"
     await read.shop.capture(freeChat=chat, **said)
     read.model.answers(_answer(_TURN))
-    await work_once(ledger, read=reader)
-    before = await dump(ledger.graph, read.shop.project)
+    await work_once(services, read=reader)
+    before = await dump(services.graph, read.shop.project)
     read.model.answers(reply)
-    await work_once(ledger, read=reader)
+    await work_once(services, read=reader)
     return before
 
 
 async def _after(read: Read) -> Dump:
-    return await dump(read.shop.client.shared.ledger.graph, read.shop.project)
+    return await dump(read.shop.client.shared.services.graph, read.shop.project)
 
 
 async def test_it_adds_notes_and_candidates_in_a_run_of_its_own(read: Read) -> None:
@@ -130,11 +130,11 @@ async def test_model_that_is_away_is_asked_again_later(read: Read) -> None:
 
 async def test_turn_that_is_read_anew_asks_for_it_no_second_time(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     await _enrich(read, _answer(_QUESTION))
-    ledger, newer = read.shop.client.shared.ledger, Extractor("model", "newer")
+    services, newer = read.shop.client.shared.services, Extractor("model", "newer")
     monkeypatch.setattr("workers.model_reader.MODEL_VERSION", newer.version)
-    await re_extract(ledger, read.shop.project, (await _runs(read))[0]["source"]["ref"], newer)
+    await re_extract(services, read.shop.project, (await _runs(read))[0]["source"]["ref"], newer)
     read.model.answers(_answer(_TURN))
-    await work_once(ledger, read=reader_of(ledger, read.client, enrich=True))
+    await work_once(services, read=reader_of(services, read.client, enrich=True))
     assert [(one["extractor"], one["status"]) for one in await _runs(read)] == [
         ("model", "SUCCEEDED"),
         ("enricher", "SUCCEEDED"),
@@ -152,14 +152,14 @@ async def test_off_unless_asked_for(read: Read) -> None:
 
 
 async def test_setting_turns_it_on_and_without_a_model_its_run_says_what_is_missing(read: Read) -> None:
-    ledger = read.shop.client.shared.ledger
+    services = read.shop.client.shared.services
     read.model.says(_TURN)
     await read.shop.capture(freeChat="Venue is Hall 4.")
     asked = Settings(_env_file=None, llm_base_url=read.model.url, llm_enrich=True)
-    async with open_reader(ledger, asked) as reading:
-        await work_once(ledger, read=reading.read)
-    async with open_reader(ledger, Settings(_env_file=None)) as rules:
-        await work_once(ledger, read=rules.read)
+    async with open_reader(services, asked) as reading:
+        await work_once(services, read=reading.read)
+    async with open_reader(services, Settings(_env_file=None)) as rules:
+        await work_once(services, read=rules.read)
     enricher, turn = await _runs(read)
     assert (turn["extractor"], turn["status"]) == ("model", "SUCCEEDED")
     assert (enricher["extractor"], enricher["status"]) == ("enricher", "FAILED")

@@ -29,8 +29,8 @@ class Talk:
         await self.shop.client.ask(CAPTURE, p=self.shop.project, messages=messages)
 
     async def work(self) -> None:
-        ledger = self.shop.client.shared.ledger
-        await work_once(ledger, read=reader_of(ledger, self.client))
+        services = self.shop.client.shared.services
+        await work_once(services, read=reader_of(services, self.client))
 
     def asked(self) -> list[str]:
         """Return the prompts about this project; runs of other tests may come due meanwhile."""

@@ -24,7 +24,7 @@ async def runs(read: Read) -> list[dict[str, Any]]:
 
 async def at_once(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
     """A profile that lets rules read while the model is away, from the first time on."""
-    profile = read.shop.client.shared.ledger.profile("production")
+    profile = read.shop.client.shared.services.profile("production")
     monkeypatch.setattr(fallback, "SHORTLY", 1)
     object.__setattr__(profile, "model", type(profile.model)("rules"))
 
@@ -50,7 +50,7 @@ async def test_model_that_is_away_is_waited_for_unless_the_profile_says_otherwis
 async def test_rules_read_now_and_the_model_when_it_is_back_and_nothing_settled_is_replaced(
     read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = read.shop.client.shared.ledger.profile("production").model
+    kept = read.shop.client.shared.services.profile("production").model
     await at_once(read, monkeypatch)
     read.model.answers(Reply(status=429))
     await read.turn(freeChat=LINE)
@@ -66,7 +66,7 @@ async def test_rules_read_now_and_the_model_when_it_is_back_and_nothing_settled_
     claim = await read.shop.claim(VENUE)
     assert (claim["ref"], claim["value"], claim["status"]) == (before["ref"], "Hall 4", "ACTIVE")
     assert (await runs(read))[-1]["status"] == "SUCCEEDED"
-    object.__setattr__(read.shop.client.shared.ledger.profile("production"), "model", kept)
+    object.__setattr__(read.shop.client.shared.services.profile("production"), "model", kept)
 
 
 async def test_endpoint_that_refuses_leaves_a_run_that_can_be_started_again(read: Read) -> None:
@@ -84,11 +84,11 @@ async def test_a_source_is_never_read_by_rules_twice(read: Read) -> None:
     """Also where the model is taken out of the settings while something waits for it."""
     read.model.answers(Reply(status=401))
     await read.turn(freeChat=LINE)
-    ledger = read.shop.client.shared.ledger
-    await work_once(ledger, read=rules_reader(ledger))
+    services = read.shop.client.shared.services
+    await work_once(services, read=rules_reader(services))
     second = (await runs(read))[-1]
     assert (second["extractor"], second["status"]) == ("model", "QUEUED")
     assert "was read by rules" in second["error"]
     assert len((await read.shop.claim(VENUE))["evidence"]) == 1
     read.model.says()
-    await work_once(ledger, read=reader_of(ledger, read.client))
+    await work_once(services, read=reader_of(services, read.client))

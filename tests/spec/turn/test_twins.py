@@ -20,7 +20,7 @@ async def tell(talk: Talk, subject: str, value: str) -> None:
 
 
 async def open_conflicts(talk: Talk) -> list[set[str]]:
-    found = (await talk.ledger())["conflicts"]
+    found = (await talk.services())["conflicts"]
     return [{one["statement"] for one in each["members"]} for each in found if each["status"] == "OPEN"]
 
 

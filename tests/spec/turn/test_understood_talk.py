@@ -52,15 +52,15 @@ class Talk:
             at = f"2026-03-02T09:{minute or self.said:02d}:00Z"
             told.append({"id": f"m{self.said}", "author": author, "text": text, "at": at, "agent": agent})
         await self.shop.client.ask(CAPTURE, p=self.shop.project, t=task, m=told)
-        ledger = self.shop.client.shared.ledger
-        await work_once(ledger, read=reader_of(ledger, self.client))
+        services = self.shop.client.shared.services
+        await work_once(services, read=reader_of(services, self.client))
 
-    async def ledger(self) -> dict[str, Any]:
+    async def services(self) -> dict[str, Any]:
         found: dict[str, Any] = await self.shop.client.ask(READ, p=self.shop.project)
         return {noun: [edge["node"] for edge in found[noun]["edges"]] for noun in found}
 
     async def claims(self) -> dict[str, dict[str, Any]]:
-        return {one["statement"]: one for one in (await self.ledger())["claims"]}
+        return {one["statement"]: one for one in (await self.services())["claims"]}
 
     async def statuses(self) -> dict[str, str]:
         return {statement: one["status"] for statement, one in (await self.claims()).items()}
@@ -69,7 +69,7 @@ class Talk:
         return str((await self.claims())[statement]["ref"])
 
     async def outcomes(self) -> list[tuple[str, str]]:
-        runs = (await self.ledger())["runs"]
+        runs = (await self.services())["runs"]
         return [(one["verdict"], one["reason"] or "") for run in runs for one in run["outcomes"]]
 
 
@@ -148,7 +148,7 @@ async def test_contradiction_is_a_conflict_of_both_and_is_never_settled(talk: Ta
         ("Wren", "see you at the hall on the 13th"), ops=[{**hall, "relation": "CONTRADICTS", "target": ref}]
     )
     assert await talk.statuses() == {"The gala is in the church": "ACTIVE", "The gala is in the hall": "CONFLICTED"}
-    (conflict,) = (await talk.ledger())["conflicts"]
+    (conflict,) = (await talk.services())["conflicts"]
     assert len(conflict["members"]) == 2
 
 
@@ -242,7 +242,7 @@ async def test_what_a_person_reviewed_is_contested_by_what_was_said_before_and_n
     claims = await talk.claims()
     assert (claims[CHURCH["statement"]]["status"], claims[CHURCH["statement"]]["supersededBy"]) == ("ACTIVE", [])
     assert {one["status"] for one in claims.values()} == {"ACTIVE", "CONFLICTED"}
-    (conflict,) = (await talk.ledger())["conflicts"]
+    (conflict,) = (await talk.services())["conflicts"]
     assert conflict["status"] == "OPEN"
 
 
@@ -291,7 +291,7 @@ def moment(day: str) -> int:
 
 async def swept(talk: Talk, at: int) -> dict[str, str]:
     """The status of each place, once the nightly sweep has run at that time."""
-    await sweep(replace(talk.shop.client.shared.ledger, now=lambda: at), talk.shop.project)
+    await sweep(replace(talk.shop.client.shared.services, now=lambda: at), talk.shop.project)
     return {statement.split()[-1]: status for statement, status in (await talk.statuses()).items()}
 
 
@@ -311,18 +311,18 @@ async def test_plan_that_has_begun_since_answers_as_the_plan_that_it_was(talk: T
     church = await talk.ref("The gala is in the church")
     named = {"op": "UPDATE", "relation": "SUPERSEDES", "target": church}
     await talk.hears(("Dov", "From 1 May the hall."), ops=[{**HALL, **named}])
-    holds = await why(talk.shop.client.shared.ledger, talk.shop.project, question="Where is the gala?")
+    holds = await why(talk.shop.client.shared.services, talk.shop.project, question="Where is the gala?")
     assert "## Planned\n\n- " in holds.markdown
     assert "The gala is in the hall (CANDIDATE, not before 2999-05-01" in holds.markdown
     await swept(talk, MAY_2)
-    asked, ledger = "What happens in May?", talk.shop.client.shared.ledger
-    trace = await why(replace(ledger, chooser=Named("hall")), talk.shop.project, question=asked, as_of=MARCH_3)
+    asked, services = "What happens in May?", talk.shop.client.shared.services
+    trace = await why(replace(services, chooser=Named("hall")), talk.shop.project, question=asked, as_of=MARCH_3)
     assert trace.answer is not None
     assert (trace.answer.statement, trace.answer.valid_from) == (HALL["statement"], moment("2999-05-01"))
     assert "PLANNED: it does not hold before 2999-05-01" in trace.markdown
     assert f"## Until then\n\n- {church} The gala is in the church (ACTIVE" in trace.markdown
     before, day = Named("hall"), moment("2026-03-01")
-    assert (await why(replace(ledger, chooser=before), talk.shop.project, question=asked, as_of=day)).answer is None
+    assert (await why(replace(services, chooser=before), talk.shop.project, question=asked, as_of=day)).answer is None
     assert before.shown == []
 
 
@@ -330,7 +330,7 @@ async def test_what_others_decided_is_not_replaced_by_a_plan_without_a_word(talk
     await talk.hears(("Ngozi", "The church, then"), ops=[CHURCH])
     await talk.hears(("Dov", "From 1 May the hall."), ops=[HALL])
     assert await swept(talk, MAY_2) == {"church": "ACTIVE", "hall": "CONFLICTED"}
-    (conflict,) = (await talk.ledger())["conflicts"]
+    (conflict,) = (await talk.services())["conflicts"]
     assert conflict["status"] == "OPEN"
 
 

@@ -32,8 +32,8 @@ class Asked:
         await self.work()
 
     async def work(self) -> None:
-        ledger = self.shop.client.shared.ledger
-        await work_once(ledger, read=reader_of(ledger, self.client, self.metrics))
+        services = self.shop.client.shared.services
+        await work_once(services, read=reader_of(services, self.client, self.metrics))
 
     async def run(self) -> dict[str, Any]:
         data = await self.shop.client.ask(_RUN, p=self.shop.project)

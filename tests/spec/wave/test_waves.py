@@ -16,7 +16,6 @@ from graph.actions.answering.surroundings import no_longer_said, supersessions_o
 from graph.actions.capturing.capture import Intake, capture
 from graph.actions.operating.projects import create_project
 from graph.actions.running.leases import Leased
-from graph.actions.settling.ledger import Ledger
 from graph.actions.waves.reports import findings_of_waves, remove_old
 from graph.actions.waves.waves import ensure_wave, extract_wave, look_after, wave_before, wave_by_ref
 from graph.model.ids import node_id
@@ -24,6 +23,7 @@ from graph.model.profile import Profile
 from graph.model.source import Extractor
 from graph.model.status import ClaimStatus
 from graph.model.words import SourceKind
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Reading
 from tests.spec.desk import MINUTE, Desk, minute
 from workers.jobs import work_once
@@ -37,21 +37,21 @@ HELD = 10 * MINUTE  # longer than any worker holds what it has died with
 
 
 @pytest.fixture
-async def desk(ledger: Ledger, project: str, tmp_path: Path) -> AsyncIterator[Desk]:
+async def desk(services: Services, project: str, tmp_path: Path) -> AsyncIterator[Desk]:
     """In a field of work that accepts nothing by itself, where a reviewer looks at four candidates at a time."""
-    profile = ledger.profiles["engineering"]
+    profile = services.profiles["engineering"]
     small = replace(profile, extract=replace(profile.extract, batch=SMALL))
-    made = replace(ledger, profiles={**ledger.profiles, "engineering": small}, reports=tmp_path)
+    made = replace(services, profiles={**services.profiles, "engineering": small}, reports=tmp_path)
     await create_project(made, project, "Scenario", "engineering", None)
     yield Desk(made, project)
 
 
 async def send(desk: Desk, *texts: str, wave: str = "first", read: bool = True, folder: str | None = None) -> None:
-    ref = await ensure_wave(desk.ledger, desk.project, wave)
+    ref = await ensure_wave(desk.services, desk.project, wave)
     for number, text in enumerate(texts):
         one = render_document(f"{folder or wave}/{number}.md", text)
         intake = Intake(SourceKind.DOCUMENT, one.text, one.sha256, one.sections, minute(number), origin=one.origin)
-        await capture(desk.ledger, desk.project, [intake], RULES, wave=ref, read=read)
+        await capture(desk.services, desk.project, [intake], RULES, wave=ref, read=read)
 
 
 def decisions(first: int, count: int) -> str:
@@ -63,7 +63,7 @@ def decisions(first: int, count: int) -> str:
 
 async def told(desk: Desk, wave: str = "first") -> tuple[list[str], list[str]]:
     """Return the claims, and the held candidates."""
-    (found,) = await findings_of_waves(desk.ledger.graph, [node_id(desk.project, wave)])
+    (found,) = await findings_of_waves(desk.services.graph, [node_id(desk.project, wave)])
     assert found is not None
     return sorted(one.statement for one in await desk.claims()), [one.statement for one in found.held]
 
@@ -86,7 +86,7 @@ async def test_what_is_held_comes_up_when_there_is_room(desk: Desk) -> None:
     await desk.work()
     first = (await desk.claims())[0]
     await desk.promote(first)
-    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    await extract_wave(desk.services, desk.project, "first", RULES)
     kept, held = await told(desk)
     assert (len(kept), len(held)) == (SMALL + 1, 1)
 
@@ -98,7 +98,7 @@ def record(number: int, *more: str) -> str:
 
 async def queued(desk: Desk) -> list[str]:
     which = Filter(statuses=(ClaimStatus.CANDIDATE,))
-    return [one.statement for one in (await queue_page(desk.ledger.graph, desk.project, 50, None, which)).items]
+    return [one.statement for one in (await queue_page(desk.services.graph, desk.project, 50, None, which)).items]
 
 
 async def test_records_are_claims_with_their_edges_and_reach_the_reviewer_when_there_is_room(desk: Desk) -> None:
@@ -107,28 +107,28 @@ async def test_records_are_claims_with_their_edges_and_reach_the_reviewer_when_t
     await desk.work()
     _, held = await told(desk)
     assert (len(await queued(desk)), len(held)) == (SMALL, 4)
-    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    wave = await wave_by_ref(desk.services.graph, desk.project, "first")
     assert (wave.persisted, wave.dropped) == (SMALL, 4)
     by = {one.statement: one for one in await desk.claims()}
     assert {f"Do thing {number}" for number in range(6)} <= by.keys()
-    ((older, _),) = await supersessions_of(desk.ledger.graph, [by["Do thing 5"].id])
+    ((older, _),) = await supersessions_of(desk.services.graph, [by["Do thing 5"].id])
     assert [one.older.statement for one in older] == ["Do thing 1"]
     unseen, *_ = await queued(desk)
     waits = next(one for one in by.values() if one.waiting_since is None)
     assert waits.statement not in await queued(desk)
     promoted = await desk.promote(waits)
     await desk.reject(by[unseen])
-    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    await extract_wave(desk.services, desk.project, "first", RULES)
     _, held = await told(desk)
     assert (len(await queued(desk)), len(held)) == (SMALL, 2)
     assert (await desk.revert(promoted)).statement in await queued(desk)
 
 
 async def test_records_that_hold_by_their_own_status_wait_for_nobody(desk: Desk) -> None:
-    general = desk.ledger.profiles["general"]
+    general = desk.services.profiles["general"]
     few = replace(general, extract=replace(general.extract, batch=SMALL))
-    desk = Desk(replace(desk.ledger, profiles={"general": few}), f"{desk.project}-general")
-    await create_project(desk.ledger, desk.project, "Scenario", "general", None)
+    desk = Desk(replace(desk.services, profiles={"general": few}), f"{desk.project}-general")
+    await create_project(desk.services, desk.project, "Scenario", "general", None)
     await send(desk, *(record(number) for number in range(1, 7)), decisions(0, 1), folder="adr")
     await desk.work()
     assert {one.status for one in await desk.claims()} == {ClaimStatus.ACTIVE}
@@ -139,26 +139,28 @@ async def test_records_that_hold_by_their_own_status_wait_for_nobody(desk: Desk)
     "ticks", [0, pytest.param(40, marks=pytest.mark.english), pytest.param(150, marks=pytest.mark.english)]
 )
 async def test_killed_in_the_middle_it_comes_to_the_same(
-    desk: Desk, ledger: Ledger, project: str, tmp_path: Path, ticks: int
+    desk: Desk, services: Services, project: str, tmp_path: Path, ticks: int
 ) -> None:
     """While it reads, or so many turns of the loop into whatever it does then; what it holds, another takes once it lapses."""
     texts = (decisions(0, 3), decisions(10, 3), record(2), record(3, "Supersedes ADR 2"), decisions(20, 3))
     await send(desk, *texts)
-    await work_once(desk.ledger, pace=ONE_BY_ONE)
+    await work_once(desk.services, pace=ONE_BY_ONE)
 
     async def stuck(leased: Leased, profile: Profile) -> Reading:
         await asyncio.sleep(60)
         return await read_by_rules(leased, profile)
 
-    going = work_once(desk.ledger, pace=ONE_BY_ONE) if ticks else work_once(desk.ledger, read=stuck, pace=ONE_BY_ONE)
+    going = (
+        work_once(desk.services, pace=ONE_BY_ONE) if ticks else work_once(desk.services, read=stuck, pace=ONE_BY_ONE)
+    )
     killed = asyncio.create_task(going)
     for _ in range(ticks + 1):
         await asyncio.sleep(0)
     killed.cancel()
     await asyncio.wait([killed])
-    await Desk(replace(desk.ledger, now=lambda: clock.now() + HELD), project).work()
-    other = Desk(replace(desk.ledger, reports=tmp_path / "other"), f"{project}-other")
-    await create_project(other.ledger, other.project, "Undisturbed", "engineering", None)
+    await Desk(replace(desk.services, now=lambda: clock.now() + HELD), project).work()
+    other = Desk(replace(desk.services, reports=tmp_path / "other"), f"{project}-other")
+    await create_project(other.services, other.project, "Undisturbed", "engineering", None)
     await send(other, *texts)
     await other.work()
     assert await told(desk) == await told(other)
@@ -172,10 +174,10 @@ async def test_what_two_documents_say_is_reported_once_and_its_repetition_as_a_d
     desk: Desk, tmp_path: Path, pace: Pace
 ) -> None:
     await send(desk, decisions(0, 2), decisions(1, 2))
-    while await work_once(desk.ledger, pace=pace):
+    while await work_once(desk.services, pace=pace):
         pass
     report = json.loads((tmp_path / "first" / "report.json").read_text())
-    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    wave = await wave_by_ref(desk.services.graph, desk.project, "first")
     assert (report["persisted"], report["dropped"], wave.persisted) == (3, 1, 3)
     dropped = [json.loads(line) for line in (tmp_path / "first" / "dropped.ndjson").read_text().splitlines()]
     assert [(one["path"], one["reason"][:9]) for one in dropped] == [("first/1.md", "duplicate")]
@@ -208,7 +210,7 @@ async def test_documents_that_are_only_kept_are_read_on_request(desk: Desk) -> N
     await send(desk, decisions(0, 2), read=False)
     await desk.work()
     assert await desk.claims() == []
-    await extract_wave(desk.ledger, desk.project, "first", RULES)
+    await extract_wave(desk.services, desk.project, "first", RULES)
     await desk.work()
     assert len(await desk.claims()) == 2
 
@@ -216,14 +218,14 @@ async def test_documents_that_are_only_kept_are_read_on_request(desk: Desk) -> N
 async def test_report_that_the_disk_does_not_take_keeps_nothing_waiting(desk: Desk, tmp_path: Path) -> None:
     folder = tmp_path / "reports"
     folder.write_text("a file in its way")
-    desk = Desk(replace(desk.ledger, reports=folder), desk.project)
+    desk = Desk(replace(desk.services, reports=folder), desk.project)
     await send(desk, decisions(0, 2))
     await desk.work()
     low = f"{desk.project}|"
-    runs = await desk.ledger.graph.read("run.page", low=low, before=f"{low}~", statuses=None, limit=9)
+    runs = await desk.services.graph.read("run.page", low=low, before=f"{low}~", statuses=None, limit=9)
     assert [(row["run"]["status"], row["run"].get("error")) for row in runs] == [("SUCCEEDED", None)]
     folder.unlink()
-    await look_after(desk.ledger)
+    await look_after(desk.services)
     assert desk.project in reported(folder)
 
 
@@ -235,21 +237,21 @@ async def test_rule_that_fails_is_a_line_of_the_report_and_counts_as_nothing_dro
     async def failing(leased: Leased, profile: Profile) -> Reading:
         return replace(await read_by_rules(leased, profile), errors=("motion/2 failed: it broke",))
 
-    while await work_once(desk.ledger, read=failing):
+    while await work_once(desk.services, read=failing):
         pass
     assert (tmp_path / "first" / "errors.log").read_text() == "first/0.md: motion/2 failed: it broke\n"
     report = json.loads((tmp_path / "first" / "report.json").read_text())
-    wave = await wave_by_ref(desk.ledger.graph, desk.project, "first")
+    wave = await wave_by_ref(desk.services.graph, desk.project, "first")
     assert (report["persisted"], report["dropped"], report["errors"]) == (wave.persisted, wave.dropped, 1) == (2, 0, 1)
 
 
 async def test_report_is_kept_as_long_as_the_profile_says(desk: Desk, tmp_path: Path) -> None:
     await send(desk, decisions(0, 2))
     await desk.work()
-    day, days = 24 * 60 * MINUTE, desk.ledger.profiles["engineering"].extract.keep_reports_days
+    day, days = 24 * 60 * MINUTE, desk.services.profiles["engineering"].extract.keep_reports_days
 
     async def is_kept(after: int) -> bool:
-        await remove_old(replace(desk.ledger, now=lambda: clock.now() + after))
+        await remove_old(replace(desk.services, now=lambda: clock.now() + after))
         return desk.project in reported(tmp_path)
 
     assert [await is_kept((days + more) * day) for more in (-1, 1)] == [True, False]
@@ -264,7 +266,7 @@ async def test_wave_with_a_long_name_has_its_report(desk: Desk, tmp_path: Path) 
 async def test_wave_names_the_one_before_it(desk: Desk) -> None:
     for name in ("one", "two", "three"):
         await send(desk, decisions(0, 1), wave=name)
-    graph = desk.ledger.graph
+    graph = desk.services.graph
     before = [await wave_before(graph, await wave_by_ref(graph, desk.project, name)) for name in ("one", "three")]
     assert [one and one.ref for one in before] == [None, "two"]
 
@@ -276,7 +278,7 @@ async def test_candidate_says_where_its_document_was_changed_or_is_gone(desk: De
     await desk.read("a.md", f"- [Decision] {keep}\n", 5)
     await desk.read("b.md", "", 5)
     told = {one.statement: one.id for one in await desk.claims()}
-    assert await no_longer_said(desk.ledger.graph, [told[one] for one in (paint, keep, sell)]) == [
+    assert await no_longer_said(desk.services.graph, [told[one] for one in (paint, keep, sell)]) == [
         ["a.md was changed and no longer says so"],
         [],
         ["b.md is gone"],

@@ -20,7 +20,7 @@ async def known(desk: Desk, then: int) -> Trace:
 
 async def test_conflict_is_open_for_those_who_do_not_know_yet_how_it_ends(desk: Desk) -> None:
     await contested(desk)
-    then = desk.ledger.now()
+    then = desk.services.now()
     await desk.resolve(await desk.conflict(), await desk.claim("MySQL"))
     trace = await known(desk, then)
     assert [(one.status, one.winner, one.closed_at) for one in trace.conflicts] == [(ConflictStatus.OPEN, None, None)]
@@ -33,12 +33,12 @@ async def test_conflict_that_was_closed_twice_is_told_by_the_closing_that_was_kn
     await contested(desk)
     conflict, times = await desk.conflict(), []
     await desk.dismiss(conflict)
-    times.append(desk.ledger.now())
+    times.append(desk.services.now())
     await desk.reopen(conflict)
-    times.append(desk.ledger.now())
+    times.append(desk.services.now())
     won = await desk.claim("MySQL")
     await desk.resolve(conflict, won)
-    times.append(desk.ledger.now())
+    times.append(desk.services.now())
     told = [one for then in times for one in (await known(desk, then)).conflicts]
     assert [(one.status, one.winner) for one in told] == [
         (ConflictStatus.DISMISSED, None),
@@ -49,7 +49,7 @@ async def test_conflict_that_was_closed_twice_is_told_by_the_closing_that_was_kn
 
 async def test_conflict_is_not_known_before_it_opens(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
-    then = desk.ledger.now()
+    then = desk.services.now()
     await desk.decide("Bot", "MySQL", 2, agent=True)
     assert (await known(desk, then)).conflicts == ()
     assert (await desk.why(key=KEY, as_of=minute(1.5))).conflicts == ()
@@ -59,7 +59,7 @@ async def test_conflict_is_not_known_before_it_opens(desk: Desk) -> None:
 async def test_what_was_turned_down_later_waits_still(desk: Desk) -> None:
     await desk.decide("Bot", "SQLite", 1, agent=True)
     await desk.decide("Ada", "Postgres", 2)
-    then = desk.ledger.now()
+    then = desk.services.now()
     await desk.reject(await desk.claim("SQLite"))
     assert (await known(desk, then)).rejected == ()
     assert [one.value for one in (await desk.why(key=KEY)).rejected] == ["SQLite"]
@@ -68,21 +68,21 @@ async def test_what_was_turned_down_later_waits_still(desk: Desk) -> None:
 async def test_what_was_turned_down_and_then_taken_up_again_was_turned_down_then(desk: Desk) -> None:
     await contested(desk)
     await desk.reject(await desk.claim("MySQL"))
-    then = desk.ledger.now()
+    then = desk.services.now()
     await desk.revert(await desk.claim("MySQL"))
     found = (await known(desk, then)).rejected
     assert [(one.value, one.status) for one in found] == [("MySQL", ClaimStatus.REJECTED)]
 
 
 async def test_effects_are_those_that_were_known_and_as_suspect_as_they_were(desk: Desk) -> None:
-    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await ensure_task(desk.services, desk.project, "T2", "Buy servers")
     await desk.decide("Ada", "Postgres", 1)
     claim = await desk.claim("Postgres")
-    first = desk.ledger.now()
+    first = desk.services.now()
     await desk.rests(claim, "T2")
-    second = desk.ledger.now()
+    second = desk.services.now()
     await desk.edit(claim, statement="auth.database = Postgres 17")
-    third = desk.ledger.now()
+    third = desk.services.now()
     await desk.acknowledge(claim, "T2")
     told = [[one.suspect for one in (await known(desk, then)).downstream] for then in (first, second, third)]
     assert told == [[], [False], [True]]
@@ -93,7 +93,7 @@ async def test_an_effect_says_what_it_said_then(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     await desk.decide("Ada", "a backup each night", 2, key="ops.backup")
     await desk.rests(await desk.claim("Postgres"), (await desk.claim("a backup each night")).ref)
-    then = desk.ledger.now()
+    then = desk.services.now()
     await desk.edit(await desk.claim("a backup each night"), statement="No backup at all")
     assert "No backup" not in (await known(desk, then)).markdown
     assert "No backup" in (await desk.why(key=KEY)).markdown
@@ -103,7 +103,7 @@ async def test_an_effect_says_what_it_said_then(desk: Desk) -> None:
 async def test_question_is_answered_with_what_held_for_those_who_did_not_know_better(desk: Desk) -> None:
     await desk.say("Ada", "We decided that production deploys go out on Tuesdays.", 1)
     await desk.say("Bo", "Production deploys go out on Mondays.", 2)
-    then = desk.ledger.now()
+    then = desk.services.now()
     monday = next(one for one in await desk.claims() if one.status is ClaimStatus.CONFLICTED)
     await desk.resolve(await desk.conflict(), monday)
     question = "When do production deploys go out?"

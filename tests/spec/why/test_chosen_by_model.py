@@ -48,7 +48,7 @@ async def lodge(desk: Desk) -> Desk:
 
 
 def ask_of(desk: Desk, chooser: Named) -> Desk:
-    return replace(desk, ledger=replace(desk.ledger, chooser=chooser))
+    return replace(desk, services=replace(desk.services, chooser=chooser))
 
 
 async def test_claim_that_shares_no_word_with_the_question_answers(lodge: Desk) -> None:
@@ -106,7 +106,7 @@ async def test_model_is_shown_what_can_answer_at_the_time_that_is_asked_about(lo
 
 async def test_other_projects_are_never_shown(lodge: Desk) -> None:
     chooser, other = Named("Thistle"), f"{lodge.project}-z"
-    await create_project(lodge.ledger, other, "Elsewhere", "general", None)
+    await create_project(lodge.services, other, "Elsewhere", "general", None)
     elsewhere = replace(ask_of(lodge, chooser), project=other)
     trace = await elsewhere.why(question="Who cooks?")
     assert (trace.answer, chooser.shown) == (None, [])

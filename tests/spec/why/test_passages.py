@@ -74,7 +74,7 @@ async def test_nothing_is_found_by_words_that_every_sentence_has(desk: Desk) -> 
 
 
 async def test_what_was_said_later_or_not_known_yet_is_left_out(desk: Desk) -> None:
-    before = desk.ledger.now()
+    before = desk.services.now()
     await talk(desk)
     assert await quotes(desk, as_of=minute(0.5)) == []
     assert await quotes(desk, known_at=before) == []
@@ -84,19 +84,19 @@ async def test_what_was_said_later_or_not_known_yet_is_left_out(desk: Desk) -> N
 async def test_words_of_another_project_are_never_found(desk: Desk) -> None:
     await talk(desk)
     other = f"{desk.project}-other"
-    await create_project(desk.ledger, other, "Other", "general", None)
-    assert await talked_about(desk.ledger, other, QUESTION) == ()
-    assert len(await talked_about(desk.ledger, desk.project, QUESTION)) > 0
+    await create_project(desk.services, other, "Other", "general", None)
+    assert await talked_about(desk.services, other, QUESTION) == ()
+    assert len(await talked_about(desk.services, desk.project, QUESTION)) > 0
 
 
 async def test_claim_that_was_written_by_hand_is_no_talk(desk: Desk) -> None:
     await desk.write("The late ferry of the winter is left out of the timetable", 1)
-    assert await talked_about(desk.ledger, desk.project, QUESTION) == ()
+    assert await talked_about(desk.services, desk.project, QUESTION) == ()
 
 
 async def test_what_answers_and_its_reason_are_shown_though_they_have_no_word_of_the_question(desk: Desk) -> None:
     await talk(desk)
-    other = Desk(desk.ledger, desk.project, task="T2")
+    other = Desk(desk.services, desk.project, task="T2")
     for at, text in enumerate(("What do we print the housings in?", "ASA.", "PETG sagged in the sun.", "Good."), 20):
         await other.post("Bo", text, at)
     await other.work()
@@ -110,8 +110,8 @@ async def test_long_discussion_is_read_around_what_was_found_only(desk: Desk) ->
         await desk.post("Ada", f"Nothing to report on day {at}.", at)
     await desk.post("Bo", "The turbine hums.", 30.5)
     await desk.work()
-    with desk.ledger.graph.trips.counted() as trips:
-        found = await talked_about(desk.ledger, desk.project, "What about the turbine?")
+    with desk.services.graph.trips.counted() as trips:
+        found = await talked_about(desk.services, desk.project, "What about the turbine?")
     assert trips.names == ["search.said", "search.around"]
     days = {one.quote for one in found}
     assert "The turbine hums." in days

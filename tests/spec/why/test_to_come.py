@@ -2,9 +2,9 @@
 
 import pytest
 
-from graph.actions.settling.ledger import open_ledger
 from graph.clock import now
 from graph.model.status import ClaimStatus
+from graph.process.services import open_services
 from tests.spec.desk import MINUTE, START, Desk, minute
 
 DAY = 24 * 60
@@ -56,7 +56,7 @@ async def test_nothing_holds_before_the_first_of_a_slot_does(desk: Desk) -> None
 
 
 async def test_what_was_known_is_asked_of_its_own_day(planned: Desk) -> None:
-    known = planned.ledger.now()
+    known = planned.services.now()
     trace = await planned.why(key="auth.database", known_at=known)
     assert trace.answer is not None
     assert trace.answer.value == "Postgres"
@@ -91,10 +91,10 @@ async def test_what_was_said_has_been_said_though_its_clock_is_ahead(desk: Desk)
 
 async def test_and_another_process_knows_it_too(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", tomorrow())
-    graph, profiles = desk.ledger.graph, desk.ledger.profiles
-    present = await open_ledger(graph, profiles).present(desk.project)
+    graph, profiles = desk.services.graph, desk.services.profiles
+    present = await open_services(graph, profiles).present(desk.project)
     assert minute(tomorrow()) < present < minute(tomorrow() + 1)
-    assert await open_ledger(graph, profiles).present("nowhere") < minute(tomorrow())
+    assert await open_services(graph, profiles).present("nowhere") < minute(tomorrow())
 
 
 async def test_a_day_is_still_asked_by_the_days_that_words_have(desk: Desk) -> None:
@@ -108,9 +108,9 @@ async def test_a_day_is_still_asked_by_the_days_that_words_have(desk: Desk) -> N
 
 async def test_what_was_known_by_now_is_what_holds_now(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", tomorrow())
-    before = desk.ledger.now()
+    before = desk.services.now()
     await desk.decide("Ada", "MySQL", tomorrow() + 2)
-    for known_at, value in ((before, "Postgres"), (desk.ledger.now(), "MySQL")):
+    for known_at, value in ((before, "Postgres"), (desk.services.now(), "MySQL")):
         trace = await desk.why(key="auth.database", known_at=known_at)
         assert trace.answer is not None
         assert (trace.answer.value, trace.answer.status) == (value, ClaimStatus.ACTIVE)
@@ -120,7 +120,7 @@ async def test_a_single_wrong_date_moves_nothing(desk: Desk) -> None:
     await desk.decide("Ada", "Postgres", 1)
     for ahead in (10 * 365 * DAY, 365 * DAY):
         await desk.decide("Ada", "MySQL", tomorrow() + ahead)
-        assert await desk.ledger.present(desk.project) < minute(tomorrow())
+        assert await desk.services.present(desk.project) < minute(tomorrow())
         trace = await desk.why(key="auth.database")
         assert trace.answer is not None
         assert trace.answer.value == "Postgres"
@@ -131,7 +131,7 @@ async def test_a_single_wrong_date_moves_nothing(desk: Desk) -> None:
 
 
 async def test_what_somebody_writes_for_a_later_day_makes_it_no_later(planned: Desk) -> None:
-    assert await planned.ledger.present(planned.project) < minute(tomorrow())
+    assert await planned.services.present(planned.project) < minute(tomorrow())
 
 
 async def test_what_is_for_a_day_after_the_words_is_yet_to_come(desk: Desk) -> None:

@@ -14,7 +14,7 @@ LONG, AT_ONCE = 300, 20
 
 
 async def _within(most: int, desk: Desk, **asked: Any) -> Trace:
-    with desk.ledger.graph.trips.counted() as trips:
+    with desk.services.graph.trips.counted() as trips:
         trace = await desk.why(**asked)
     assert trips.count <= most, trips.names
     return trace

@@ -123,7 +123,7 @@ async def test_what_was_known_does_not_change_with_what_is_learnt_later(desk: De
     await desk.decide("Ada", "MySQL", 1)
     await desk.decide("Ada", "Postgres", 2)
     (older,) = [one for one in await desk.claims() if one.value == "MySQL"]
-    then = desk.ledger.now()
+    then = desk.services.now()
 
     async def known_then() -> list[tuple[object, ...]]:
         found = (await desk.why(key="auth.database", known_at=then)).history
@@ -181,7 +181,7 @@ async def test_asking_two_things_at_once_is_refused(desk: Desk) -> None:
 
 
 async def test_change_makes_what_rests_on_it_suspect_until_it_is_acknowledged(desk: Desk) -> None:
-    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await ensure_task(desk.services, desk.project, "T2", "Buy servers")
     await desk.decide("Ada", "Postgres", 1)
     claim = await desk.claim("Postgres")
     await desk.rests(claim, "T2")
@@ -193,7 +193,7 @@ async def test_change_makes_what_rests_on_it_suspect_until_it_is_acknowledged(de
 
 
 async def test_successor_inherits_what_rested_on_the_older_one_as_suspect(desk: Desk) -> None:
-    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await ensure_task(desk.services, desk.project, "T2", "Buy servers")
     await desk.decide("Ada", "Postgres", 1)
     await desk.rests(await desk.claim("Postgres"), "T2")
     await desk.decide("Ada", "MySQL", 2)
@@ -202,7 +202,7 @@ async def test_successor_inherits_what_rested_on_the_older_one_as_suspect(desk: 
 
 
 async def test_effects_are_followed_through_claims(desk: Desk) -> None:
-    await ensure_task(desk.ledger, desk.project, "T2", "Buy servers")
+    await ensure_task(desk.services, desk.project, "T2", "Buy servers")
     first, second = await desk.write("Move to Dublin", 1), await desk.write("Hire in Dublin", 2)
     await desk.rests(first, second.ref)
     await desk.rests(second, "T2")
@@ -252,4 +252,4 @@ async def test_option_that_a_record_turned_down_leads_to_what_it_decided(desk: D
 
 async def test_key_of_an_item_that_does_not_exist_is_refused_by_the_items_name(desk: Desk) -> None:
     with pytest.raises(NotFound, match="There is no item 'gate' in"):
-        await why(desk.ledger, desk.project, key="item.width", item="gate")
+        await why(desk.services, desk.project, key="item.width", item="gate")

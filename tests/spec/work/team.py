@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from graph.actions.running.leases import Leased
-from graph.actions.settling.ledger import Ledger
 from graph.engine import Graph
 from graph.model.ids import node_id
 from graph.model.profile import Profile
 from graph.model.source import Run
 from graph.model.words import RunStatus
+from graph.process.services import Services
 from graph.rules.reading.reconcile import Reading
 from graph.store.runs import run_from
 from tests.services.waiting import until
@@ -23,12 +23,12 @@ SECOND = 1_000_000
 class Clock:
     """Shows the real time until it is moved on."""
 
-    ledger: Ledger
+    services: Services
     ahead: int = 0
 
-    def moved(self) -> Ledger:
-        real = self.ledger.now
-        return replace(self.ledger, now=lambda: real() + self.ahead)
+    def moved(self) -> Services:
+        real = self.services.now
+        return replace(self.services, now=lambda: real() + self.ahead)
 
     def pass_by(self, seconds: float) -> None:
         self.ahead += int(seconds * SECOND)

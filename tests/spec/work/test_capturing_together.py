@@ -22,21 +22,21 @@ async def crowd(desk: Desk, count: int) -> list[Captured]:
 
 
 async def test_two_hundred_at_once_are_all_there_exactly_once(desk: Desk) -> None:
-    before = desk.ledger.graph.trips.total
+    before = desk.services.graph.trips.total
     captured = await crowd(desk, CROWD)
-    assert desk.ledger.graph.trips.total - before < CROWD / 4
+    assert desk.services.graph.trips.total - before < CROWD / 4
     assert [one.source.text for one in captured] == [f"Word {n}." for n in range(CROWD)]
     assert not any(one.duplicate for one in captured)
-    there = Counter(one.source for one in await runs(desk.ledger.graph, desk.project))
+    there = Counter(one.source for one in await runs(desk.services.graph, desk.project))
     assert there == Counter(one.source.ref for one in captured)
     assert len(there) == CROWD
     assert all(one.duplicate for one in await crowd(desk, CROWD))
-    assert len(await runs(desk.ledger.graph, desk.project)) == CROWD
+    assert len(await runs(desk.services.graph, desk.project)) == CROWD
 
 
 async def test_a_bad_one_among_them_fails_alone(desk: Desk) -> None:
     await desk.post("Ana", "We use Postgres.", 0, name="taken")
-    nowhere = Desk(desk.ledger, f"{desk.project}-nowhere")
+    nowhere = Desk(desk.services, f"{desk.project}-nowhere")
     posts: list[Any] = [desk.post("Ana", f"Word {n}.", n) for n in range(8)]
     posts[3:3] = [
         desk.post("Bob", "We use MySQL.", 1, name="taken"),
@@ -49,7 +49,7 @@ async def test_a_bad_one_among_them_fails_alone(desk: Desk) -> None:
     assert isinstance(told[6], Captured)
     assert told[6].duplicate
     assert {type(one) for one in told[:3] + told[7:]} == {Captured}
-    assert len(await runs(desk.ledger.graph, desk.project)) == 9
+    assert len(await runs(desk.services.graph, desk.project)) == 9
 
 
 async def test_the_same_name_twice_at_once_is_one_source(desk: Desk) -> None:
@@ -57,12 +57,12 @@ async def test_the_same_name_twice_at_once_is_one_source(desk: Desk) -> None:
     assert {one.source.ref for one in told} == {told[0].source.ref}
     assert {one.run.ref for one in told} == {told[0].run.ref}
     assert sum(not one.duplicate for one in told) == 1
-    assert len(await runs(desk.ledger.graph, desk.project)) == 1
+    assert len(await runs(desk.services.graph, desk.project)) == 1
 
 
 async def test_projects_share_a_commit_and_nothing_else(desk: Desk) -> None:
-    other = Desk(desk.ledger, f"{desk.project}-b")
-    await create_project(desk.ledger, other.project, "Another", "general", None)
+    other = Desk(desk.services, f"{desk.project}-b")
+    await create_project(desk.services, other.project, "Another", "general", None)
     told = await asyncio.gather(*(one.post("Ana", "Hello.", 0, name="hello") for one in (desk, other, desk, other)))
     assert [one.source.project for one in told] == [desk.project, other.project] * 2
     assert [one.duplicate for one in told] == [False, False, True, True]
@@ -77,7 +77,7 @@ async def test_a_caller_who_walks_away_loses_nobody_elses_words(desk: Desk) -> N
     kept = [one for number, one in enumerate(told) if number % 5]
     assert all(isinstance(one, Captured) for one in kept)
     assert await crowd(desk, 20)
-    assert len(await runs(desk.ledger.graph, desk.project)) == 20
+    assert len(await runs(desk.services.graph, desk.project)) == 20
 
 
 async def test_many_hands_at_once_are_all_heard(desk: Desk) -> None:
@@ -92,7 +92,7 @@ async def test_a_broken_commit_fails_all_of_it_and_may_be_repeated(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, *, stored: bool
 ) -> None:
     """Nobody can know if it was stored; under the same names, a second time does no harm."""
-    await desk.ledger.refs.reserve(desk.project, {"SRC": 50, "RUN": 50}, desk.ledger.now())
+    await desk.services.refs.reserve(desk.project, {"SRC": 50, "RUN": 50}, desk.services.now())
 
     async def break_off(self: AsyncTransaction, *_: object) -> None:
         await (self.commit() if stored else self.rollback())
@@ -107,4 +107,4 @@ async def test_a_broken_commit_fails_all_of_it_and_may_be_repeated(
     assert all("repeat" in str(one) for one in told)
     again = await crowd(desk, 12)
     assert {one.duplicate for one in again} == {stored}
-    assert len(await runs(desk.ledger.graph, desk.project)) == 12
+    assert len(await runs(desk.services.graph, desk.project)) == 12

@@ -27,15 +27,15 @@ async def told(desk: Desk) -> list[tuple[str, str, int]]:
 
 async def test_workers_whose_leases_lapse_under_them_come_to_what_one_comes_to(desk: Desk) -> None:
     """Every worker may be overtaken between taking its work and ending it: whoever comes late writes nothing."""
-    alone = Desk(desk.ledger, f"{desk.project}-alone")
-    await create_project(desk.ledger, alone.project, "Undisturbed", "general", None)
-    await ensure_task(desk.ledger, alone.project, "T1", "The discussion")
+    alone = Desk(desk.services, f"{desk.project}-alone")
+    await create_project(desk.services, alone.project, "Undisturbed", "general", None)
+    await ensure_task(desk.services, alone.project, "T1", "The discussion")
     for number in range(18):
         await alone.post("Ana", said(number), number)
     await alone.work()
     for number in range(18):
         await desk.post("Ana", said(number), number)
-    clock, lapses = Clock(desk.ledger), iter([31, 0, 31, 31, 0, 31, 0, 31])
+    clock, lapses = Clock(desk.services), iter([31, 0, 31, 31, 0, 31, 0, 31])
     work = Work(clock.moved(), read_by_rules, Pace(batch=3))
 
     async def worker() -> None:
@@ -46,18 +46,18 @@ async def test_workers_whose_leases_lapse_under_them_come_to_what_one_comes_to(d
 
     await asyncio.gather(*(worker() for _ in range(4)))
     clock.pass_by(301)
-    await work_once(work.ledger)
-    ended = [one for one in await runs(desk.ledger.graph, desk.project) if one.status is RunStatus.SUCCEEDED]
+    await work_once(work.services)
+    ended = [one for one in await runs(desk.services.graph, desk.project) if one.status is RunStatus.SUCCEEDED]
     assert len({one.source for one in ended}) == len(ended) == 18
     assert await told(desk) == await told(alone)
 
 
 async def test_what_meets_a_full_disk_is_read_once_there_is_room(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is full by the time that a worker would write what it has read; until then, nothing of it is there."""
-    if desk.ledger.graph.embedded is None:
+    if desk.services.graph.embedded is None:
         pytest.skip("the disk of another machine is that machine's matter")
     captured = await desk.post("Ana", "Decision: we use Postgres.", 0)
-    clock = Clock(desk.ledger)
+    clock = Clock(desk.services)
     work = Work(clock.moved(), read_by_rules)
     lease = await take(work)
     with monkeypatch.context() as full:
@@ -67,8 +67,8 @@ async def test_what_meets_a_full_disk_is_read_once_there_is_room(desk: Desk, mon
             await desk.post("Ben", "And what about the index?", 1)
         assert await desk.claims() == []
     clock.pass_by(31)
-    await work_once(work.ledger)
-    (run,) = await runs(desk.ledger.graph, desk.project)
+    await work_once(work.services)
+    (run,) = await runs(desk.services.graph, desk.project)
     assert (run.ref, run.status) == (captured.run.ref, RunStatus.SUCCEEDED)
     assert [one.statement for one in await desk.claims()] == ["we use Postgres"]
 

@@ -38,15 +38,15 @@ class Overrun(ReadHere):
 async def test_discussion_read_and_heard_apart_comes_to_the_same(desk: Desk) -> None:
     readers = ReaderPool(60)
     try:
-        ledger = replace(desk.ledger, reader=readers)
+        services = replace(desk.services, reader=readers)
         await desk.post("Ana", "Should we use Postgres for the ledger?", 0)
         yes = await desk.post("Ben", "Yes, let's do that.", 60)
-        while await work_once(ledger):
+        while await work_once(services):
             pass
         assert readers.short.pid is not None
     finally:
         await readers.close()
-    assert (await run_named(desk.ledger.graph, desk.project, yes.run.ref)).status is RunStatus.SUCCEEDED
+    assert (await run_named(desk.services.graph, desk.project, yes.run.ref)).status is RunStatus.SUCCEEDED
     (one,) = [claim for claim in await desk.claims() if "Postgres" in claim.statement]
     assert one.status == "ACTIVE"
 
@@ -68,7 +68,7 @@ async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(d
     try:
         for at in (0, 3, 2):
             await desk.post("Ana", f"The ferry was late by {at + 10} minutes", at)
-            while await work_once(replace(desk.ledger, reader=noted)):
+            while await work_once(replace(desk.services, reader=noted)):
                 pass
     finally:
         await readers.close()
@@ -77,20 +77,20 @@ async def test_what_comes_late_is_heard_again_and_weighed_anew_by_that_process(d
 
 @pytest.mark.parametrize("work", ["read", "read_discussions"])
 async def test_what_is_too_much_fails_after_its_tries_and_alone(desk: Desk, work: str) -> None:
-    clock = Clock(desk.ledger)
-    ledger = replace(clock.moved(), reader=Overrun(work))
+    clock = Clock(desk.services)
+    services = replace(clock.moved(), reader=Overrun(work))
     good = await desk.post("Ana", "Decision: we use Postgres.", 0)
     bad = await desk.post("Ben", "a stone in the way", 60)
     for _ in range(5):
-        await work_once(ledger)
+        await work_once(services)
         clock.pass_by(301)
-    run = await run_named(ledger.graph, desk.project, bad.run.ref)
+    run = await run_named(services.graph, desk.project, bad.run.ref)
     assert (run.status, run.attempts) == (RunStatus.FAILED, 3)
     assert "could not be read in time" in (run.error or "")
-    assert (await run_named(ledger.graph, desk.project, good.run.ref)).status is RunStatus.SUCCEEDED
-    await retry_run(ledger, desk.project, bad.run.ref)
-    await work_once(replace(ledger, reader=ReadHere()))
-    assert (await run_named(ledger.graph, desk.project, bad.run.ref)).status is RunStatus.SUCCEEDED
+    assert (await run_named(services.graph, desk.project, good.run.ref)).status is RunStatus.SUCCEEDED
+    await retry_run(services, desk.project, bad.run.ref)
+    await work_once(replace(services, reader=ReadHere()))
+    assert (await run_named(services.graph, desk.project, bad.run.ref)).status is RunStatus.SUCCEEDED
 
 
 class Asked(ReadHere):
@@ -112,7 +112,7 @@ async def test_what_a_transaction_waits_for_is_bounded_and_stands_behind_no_long
     asked = Asked()
     await desk.post("Ana", "- [Decision] auth.cache = Redis\n" + "log line\n" * 5_000, 0)
     await desk.post("Ben", "ok\n" * 10_000 + "- [Decision] auth.queue = Kafka\n", 1)
-    while await work_once(replace(desk.ledger, reader=asked)):
+    while await work_once(replace(desk.services, reader=asked)):
         pass
     assert asked.longest == {"read_discussions": HEARD}
     assert {one.statement for one in await desk.claims()} == {"auth.cache = Redis", "auth.queue = Kafka"}
@@ -134,11 +134,11 @@ class Shared(ReadHere):
 async def test_long_messages_are_heard_once_and_in_order_and_few_in_a_transaction(desk: Desk) -> None:
     """The embedded engine has place for the next writer between them; two jobs at once do not get ahead of each other."""
     reader = Shared()
-    ledger = replace(desk.ledger, reader=reader)
+    services = replace(desk.services, reader=reader)
     for number in (2, 1, 0, 5, 4, 3):
         await desk.post("Ana", "It was a quiet day on the ferry.\n" * 240 + f"Decision: we use tool {number}.", number)
-    work = Work(ledger, rules_reader(ledger), Pace(batch=3), at_hand=True)
+    work = Work(services, rules_reader(services), Pace(batch=3), at_hand=True)
     await Crew(work, 2).drain()
-    assert reader.heard == ([2, 1, 2, 1] if ledger.graph.embedded else [3, 3])
-    assert {one.status for one in await runs(ledger.graph, desk.project)} == {RunStatus.SUCCEEDED}
+    assert reader.heard == ([2, 1, 2, 1] if services.graph.embedded else [3, 3])
+    assert {one.status for one in await runs(services.graph, desk.project)} == {RunStatus.SUCCEEDED}
     assert [one.statement for one in await desk.claims() if "tool 5" in one.statement]

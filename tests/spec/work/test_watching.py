@@ -10,13 +10,13 @@ import pytest
 from api.errors import TooSlow
 from api.subscriptions.feed import Feed, open_feed
 from graph.actions.operating.events import OVERLAP
-from graph.actions.settling.ledger import Ledger
 from graph.model.claim import Claim
 from graph.model.conflict import Conflict
 from graph.model.event import Event
 from graph.model.ids import node_id
 from graph.model.plan import EventNote
 from graph.model.source import Run
+from graph.process.services import Services
 from graph.store.events import event_props
 from tests.services.waiting import until
 from tests.spec.desk import Desk
@@ -35,28 +35,28 @@ def announcer() -> InProcess:
 @pytest.fixture
 def told(desk: Desk, announcer: InProcess) -> Desk:
     """A desk whose commits are announced."""
-    return Desk(replace(desk.ledger, announcer=announcer), desk.project)
+    return Desk(replace(desk.services, announcer=announcer), desk.project)
 
 
 @pytest.fixture
-async def feed(ledger: Ledger, announcer: InProcess) -> AsyncIterator[Feed]:
-    async with open_feed(ledger, announcer) as made:
+async def feed(services: Services, announcer: InProcess) -> AsyncIterator[Feed]:
+    async with open_feed(services, announcer) as made:
         yield made
 
 
 async def hold(desk: Desk, token: str) -> str:
     """A run whose next event is for the test to commit."""
     captured = await desk.post("Ana", "The thing is blue.", 0)
-    ids, now = [node_id(desk.project, captured.run.ref)], desk.ledger.now()
-    await desk.ledger.graph.write("run.lease", ids=ids, now=now, until=now + 600 * SECOND, lease=token)
+    ids, now = [node_id(desk.project, captured.run.ref)], desk.services.now()
+    await desk.services.graph.write("run.lease", ids=ids, now=now, until=now + 600 * SECOND, lease=token)
     return captured.run.ref
 
 
 async def commit_event(desk: Desk, ref: str, token: str, at: int) -> str:
     """An event with a time of its own, as a commit that took until now has it; nobody is told."""
-    event = event_props(desk.project, EventNote("run", ref, at), desk.ledger.token())
+    event = event_props(desk.project, EventNote("run", ref, at), desk.services.token())
     row = {"id": node_id(desk.project, ref), "props": {"status": "FAILED", "dueAt": None}, "event": event}
-    assert await desk.ledger.graph.write("run.put_back", lease=token, runs=[row])
+    assert await desk.services.graph.write("run.put_back", lease=token, runs=[row])
     return str(event["sort"]).partition("|")[2]
 
 
@@ -135,7 +135,7 @@ async def test_a_replay_names_what_it_repeats(told: Desk, feed: Feed) -> None:
 
 async def test_whoever_is_cut_off_again_and_again_misses_nothing(told: Desk, feed: Feed) -> None:
     heard: dict[str, int] = {}
-    since = told.ledger.now()
+    since = told.services.now()
     talking = asyncio.create_task(_talk(told, 12))
     while not talking.done() or len(heard) < 36:
         async with listening(feed, told.project, since=since) as audience:
@@ -156,7 +156,7 @@ async def _talk(desk: Desk, count: int) -> None:
 async def test_a_late_commit_is_heard(told: Desk, feed: Feed, announcer: InProcess) -> None:
     """Its event is older than the last one heard, as when its transaction began first and ended last."""
     ref = await hold(told, "held")
-    began = told.ledger.now()
+    began = told.services.now()
     async with listening(feed, told.project) as audience:
         await told.say("Ana", "Decision: we use Kafka.", 5)
         before = len(await audience.hears(3))
@@ -169,7 +169,7 @@ async def test_a_late_commit_is_heard(told: Desk, feed: Feed, announcer: InProce
 
 async def test_a_late_commit_is_in_the_replay_of_whoever_heard_a_later_one(told: Desk, feed: Feed) -> None:
     ref = await hold(told, "held")
-    began = told.ledger.now()
+    began = told.services.now()
     async with listening(feed, told.project) as audience:
         await told.say("Ana", "Decision: we use Kafka.", 5)
         await audience.hears(3)
@@ -179,25 +179,25 @@ async def test_a_late_commit_is_in_the_replay_of_whoever_heard_a_later_one(told:
     assert late in [one.seq for one in again.heard]
 
 
-async def test_a_commit_that_nobody_announced_is_found_by_looking(desk: Desk, ledger: Ledger) -> None:
-    async with open_feed(ledger, InProcess(), period=0.3) as feed, listening(feed, desk.project) as audience:
+async def test_a_commit_that_nobody_announced_is_found_by_looking(desk: Desk, services: Services) -> None:
+    async with open_feed(services, InProcess(), period=0.3) as feed, listening(feed, desk.project) as audience:
         await desk.say("Ana", "Decision: we use Kafka.", 0)
         assert len(await audience.hears(3)) == 3
 
 
-async def test_after_a_break_everybody_looks(desk: Desk, ledger: Ledger) -> None:
+async def test_after_a_break_everybody_looks(desk: Desk, services: Services) -> None:
     announcer = InProcess()
-    async with open_feed(ledger, announcer, period=NEVER) as feed, listening(feed, desk.project) as audience:
+    async with open_feed(services, announcer, period=NEVER) as feed, listening(feed, desk.project) as audience:
         await desk.say("Ana", "Decision: we use Kafka.", 0)
         announcer.on_changed.tell(None)
         assert len(await audience.hears(3)) == 3
 
 
 async def test_a_reader_that_is_too_slow_is_cut_off_with_a_code(
-    told: Desk, ledger: Ledger, announcer: InProcess
+    told: Desk, services: Services, announcer: InProcess
 ) -> None:
     """It reads the only event there is, and then nothing until it was offered more than it may leave lying."""
-    feed, longest, offered = Feed(ledger, longest=2), 2, list[Event]()
+    feed, longest, offered = Feed(services, longest=2), 2, list[Event]()
     announcer.on_changed.add(feed.wake)
 
     def wanted(event: Event) -> bool:
@@ -208,7 +208,7 @@ async def test_a_reader_that_is_too_slow_is_cut_off_with_a_code(
     events = feed.events(told.project, wanted, None)
     first = asyncio.ensure_future(anext(events))
     await until(lambda: feed.is_followed(told.project))
-    await commit_event(told, ref, "held", ledger.now())
+    await commit_event(told, ref, "held", services.now())
     await announcer.changed(told.project)
     await first
     await _talk(told, 2)
@@ -218,24 +218,26 @@ async def test_a_reader_that_is_too_slow_is_cut_off_with_a_code(
     feed.close()
 
 
-async def test_idle_listeners_ask_the_graph_nothing_each(desk: Desk, ledger: Ledger) -> None:
+async def test_idle_listeners_ask_the_graph_nothing_each(desk: Desk, services: Services) -> None:
     """One look for all of them, however many: here at least two periods pass with 200 listeners."""
     many = 200
-    async with open_feed(ledger, InProcess(), period=0.5) as feed, AsyncExitStack() as stack:
-        with ledger.graph.trips.counted() as trips:
+    async with open_feed(services, InProcess(), period=0.5) as feed, AsyncExitStack() as stack:
+        with services.graph.trips.counted() as trips:
             for _ in range(many):
                 await stack.enter_async_context(listening(feed, desk.project))
             await asyncio.sleep(1.2)
         assert 0 < trips.count < many // 2
 
 
-async def test_one_event_costs_one_query_however_many_listen(told: Desk, ledger: Ledger, announcer: InProcess) -> None:
+async def test_one_event_costs_one_query_however_many_listen(
+    told: Desk, services: Services, announcer: InProcess
+) -> None:
     ref = await hold(told, "held")
-    with ledger.graph.trips.counted() as trips:
-        async with open_feed(ledger, announcer, period=NEVER) as feed, AsyncExitStack() as stack:
+    with services.graph.trips.counted() as trips:
+        async with open_feed(services, announcer, period=NEVER) as feed, AsyncExitStack() as stack:
             audiences = [await stack.enter_async_context(listening(feed, told.project)) for _ in range(50)]
             begun = trips.count
-            await commit_event(told, ref, "held", ledger.now())
+            await commit_event(told, ref, "held", services.now())
             await announcer.changed(told.project)
             await audiences[0].hears(1)
             asked = trips.names[begun:]

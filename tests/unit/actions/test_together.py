@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from graph.actions.capturing.shared_commits import SharedCommits
 from graph.model.errors import BadInput, Unavailable
+from graph.process.shared_commits import SharedCommits
 
 
 @dataclass

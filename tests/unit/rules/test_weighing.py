@@ -55,7 +55,7 @@ def test_reply_belongs_to_what_it_answers_and_the_same_question_to_its_topic() -
 
 
 def test_topic_with_a_decision_is_extracted_and_one_without_only_flagged() -> None:
-    said = messages(*[f"Ann: {'We talk about the database of the ledger at length. ' * 5}" for _ in range(10)])
+    said = messages(*[f"Ann: {'We talk about the database of the services at length. ' * 5}" for _ in range(10)])
     (topic,) = topics(said, nearness, RULES)
     decided = weigh(topic, said, "use Postgres for the ledger", nearness, RULES)
     assert (decided.verdict, decided.decided) == (TopicVerdict.AUTO_EXTRACT, True)

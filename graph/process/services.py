@@ -1,83 +1,35 @@
-"""The tools of every action: the graph, the time, refs to hand out, profiles, and an announcer."""
+"""The services that every action needs: the graph, the time, refs to hand out, profiles, and an announcer."""
 
 import asyncio
-import contextvars
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from graph import clock
-from graph.actions.answering.vocabulary import Vocabulary
-from graph.actions.capturing.shared_commits import SharedCommits
-from graph.actions.hearing.discussion_cache import DiscussionCache
-from graph.actions.items.catalogues import Catalogues
-from graph.actions.operating.audit import AuditLog
-from graph.actions.running.at_hand import AtHand
-from graph.actions.settling.refs import RefBlocks
 from graph.engine import Graph
 from graph.model.alias import Aliases
 from graph.model.choice import Chooser
 from graph.model.errors import NotFound
-from graph.model.ids import node_id
 from graph.model.profile import Profile
+from graph.process.announcer import Announcer, Silence
+from graph.process.at_hand import AtHand
+from graph.process.audit_log import AuditLog
+from graph.process.catalogues import Catalogues
+from graph.process.discussion_cache import DiscussionCache
+from graph.process.newest import Newest
+from graph.process.refs import RefBlocks
+from graph.process.shared_commits import SharedCommits
+from graph.process.vocabulary import Vocabulary
 from graph.rules.asking.point_in_time import Asked
 from graph.word_reader import ReadHere, WordReader
 from graph.write_queue import NamedLocks
 
 ONE_COMMIT = 1_000_000  # characters that are captured in one commit at most, unless one call brings more
-FRESH_FOR = 30.0
-"""Seconds for which it is known how far ahead the words of a project are; our own captures tell at once."""
-
-
-class Newest:
-    """The time until which the words of a project reach, where that is ahead of the clock; else 0. Another process may have captured
-    them, so it is looked up again after a while."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[float, int]] = {}
-
-    def forget(self, project: str) -> None:
-        self._known[project] = float("-inf"), 0
-
-    async def of(self, graph: Graph, project: str) -> int:
-        before = self._known.get(project)
-        if before is not None and time.monotonic() - before[0] <= FRESH_FOR:
-            return before[1]
-        # In a context of its own: it belongs to no request, so it is no trip of one.
-        asked = graph.read_maybe("project.words_reach", id=node_id(project, ""))
-        row = await asyncio.get_running_loop().create_task(asked, context=contextvars.Context())
-        if row is None:
-            return 0
-        until: int = row["until"] or 0
-        if self._known.get(project) is before:  # else words were captured meanwhile
-            self._known[project] = time.monotonic(), until
-        return until
-
-
-class Announcer(Protocol):
-    """The receiver of commits: it wakes subscribers and workers, and carries nothing that the graph does not."""
-
-    async def changed(self, project: str) -> None:
-        """Tell of a commit in the project that subscribers may hear of."""
-
-    async def queued(self, project: str) -> None:
-        """Runs of the project wait for a worker."""
-
-
-class Silence:
-    """An announcer for a process without listeners; listeners of other processes ask the graph."""
-
-    async def changed(self, project: str) -> None:
-        del project
-
-    async def queued(self, project: str) -> None:
-        del project
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class Services:
     graph: Graph
     refs: RefBlocks
     profiles: Mapping[str, Profile]
@@ -116,5 +68,5 @@ class Ledger:
         return found
 
 
-def open_ledger(graph: Graph, profiles: Mapping[str, Profile], announcer: Announcer | None = None) -> Ledger:
-    return Ledger(graph, RefBlocks(graph), profiles, announcer or Silence())
+def open_services(graph: Graph, profiles: Mapping[str, Profile], announcer: Announcer | None = None) -> Services:
+    return Services(graph, RefBlocks(graph), profiles, announcer or Silence())
