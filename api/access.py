@@ -47,7 +47,7 @@ def _address(request: HTTPConnection) -> str | None:
 async def open_access(service: Service, feed: Feed, teller: Teller) -> Access:
     """Open the access control. It refuses to start if a token is needed and the graph has none: every request would fail."""
     required = needs_token(service.settings)
-    if required and not any(one.withdrawn_at is None for one in await list_tokens(service.services)):
+    if required and not any(token.withdrawn_at is None for token in await list_tokens(service.services)):
         raise SettingsError(_no_token(service.settings))
     embedded = service.settings.graph_url is None
     secret = DataDirectory(service.settings.data_dir).owner_secret() if embedded else None

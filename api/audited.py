@@ -70,7 +70,7 @@ async def _clean(context: Context, name: str, given: dict[str, Any]) -> tuple[di
     """
     project = _project(given, None)
     try:
-        found = [one for text in _texts(given) for one in secrets_in(text)]
+        found = [secret for text in _texts(given) for secret in secrets_in(text)]
     except UnicodeEncodeError:
         return given, BadInput("These words hold half of a surrogate pair: send them as valid UTF-8.")
     if not found or name in TAKES_SECRETS or project is None or not context.viewer.sees(project):

@@ -58,9 +58,9 @@ class Group(TyperGroup):
             return None
         found.short_help = found.short_help or (found.help or "").partition("\n\n")[0]  # the library would cut it short
         params: list[Any] = list(found.params)
-        for one in params:
-            if not one.type_descriptor.is_choice:
-                one.display_type = _takes(one.type_descriptor)
+        for param in params:
+            if not param.type_descriptor.is_choice:
+                param.display_type = _takes(param.type_descriptor)
         return found
 
     def invoke(self, ctx: Any) -> Any:

@@ -21,12 +21,12 @@ async def of_episode(services: Services, project: str, sent: EpisodeInput, viewe
     name = checked_name(sent.id, "An episode's id")
     agent = checked_name(sent.agent, "An agent's name")
     steps = tuple(_step(one) for one in sent.steps)
-    if not any(one.text.strip() for one in steps):
+    if not any(step.text.strip() for step in steps):
         raise BadInput("Every step of the episode is empty: send what was said and put out.")
     rendered = render_episode(steps, name, agent, external=sent.external_content)
     item = await _item(services, project, sent)
     origin = {**rendered.origin, **({"item": item} if item else {})}
-    times = [one.at for one in steps if one.at is not None]
+    times = [step.at for step in steps if step.at is not None]
     return Intake(
         SourceKind.EPISODE,
         rendered.text,

@@ -38,7 +38,7 @@ async def _block(context: Context, wanted: GlobalId) -> Block | None:
         found = await blocks_at(context, wanted.project, item or None)
     except NotFound:
         return None
-    return next((one for one in found if one.key == key), None)
+    return next((block for block in found if block.key == key), None)
 
 
 async def _calendar_event(context: Context, wanted: GlobalId) -> CalendarEvent | None:

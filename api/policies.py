@@ -45,7 +45,7 @@ class PolicyQueries:
     async def policies(self, info: Info, project: str) -> list[PolicyState]:
         slug = (await info.context.project(project)).slug
         profile = await profile_of(info.context.services, slug)
-        return [_with_its_reach(one, profile) for one in await policies_of(info.context.services, slug)]
+        return [_with_its_reach(state, profile) for state in await policies_of(info.context.services, slug)]
 
 
 @strawberry.type

@@ -36,7 +36,7 @@ async def of_turn(services: Services, project: str, profile: Profile, sent: Turn
         raise BadInput("There is nothing to read in the turn: send answers, freeChat or agentOutput.")
     scope, refs = _scope(sent.scope or None, sent.items or [])
     newest = await items_of(services, project)
-    items = tuple(ItemRef(one.ref, one.name) for one in await items_picked(services, project, refs, newest))
+    items = tuple(ItemRef(item.ref, item.name) for item in await items_picked(services, project, refs, newest))
     at = checked_time(sent.at, "The turn's at") if isinstance(sent.at, int) else None
     key = checked_name(sent.idempotency_key, "An idempotencyKey") if sent.idempotency_key else None
     selected = tuple(dict.fromkeys(one.strip() for one in sent.items or []))
@@ -49,7 +49,7 @@ async def of_turn(services: Services, project: str, profile: Profile, sent: Turn
 def _intake(present: int, turn: Turn, items: tuple[Item, ...], author: str) -> Intake:
     rendered = render_turn(turn)
     named = _named(items, rendered.text)
-    origin = {**rendered.origin, "author": author, "named": [asdict(one) for one in named]}
+    origin = {**rendered.origin, "author": author, "named": [asdict(item) for item in named]}
     return Intake(
         SourceKind.TURN,
         rendered.text,
@@ -64,26 +64,26 @@ def _intake(present: int, turn: Turn, items: tuple[Item, ...], author: str) -> I
 
 async def with_mentions(services: Services, project: str, intakes: Sequence[Intake]) -> list[Intake]:
     """Messages that mention items keep which of the project's those are; names alone are told in turns only."""
-    told = [mentions(one.text) for one in intakes]
+    told = [mentions(intake.text) for intake in intakes]
     refs = list(dict.fromkeys(ref for some in told for ref in some))[:MOST_ITEMS]
     if not refs:
         return list(intakes)
     found = await items_by_ids(services.graph, [node_id(project, ref) for ref in refs])
     names = {item.ref: {"ref": item.ref, "name": item.name} for item in found if item is not None}
     return [
-        replace(one, origin={**one.origin, "named": [names[ref] for ref in dict.fromkeys(some) if ref in names]})
+        replace(intake, origin={**intake.origin, "named": [names[ref] for ref in dict.fromkeys(some) if ref in names]})
         if some
-        else one
-        for one, some in zip(intakes, told, strict=True)
+        else intake
+        for intake, some in zip(intakes, told, strict=True)
     ]
 
 
 def _named(items: tuple[Item, ...], text: str) -> list[ItemRef]:
     """Items that the words may mean. They are told apart when the words are read, never written into the bundle."""
-    refs = [ItemRef(one.ref, one.name) for one in items]
+    refs = [ItemRef(item.ref, item.name) for item in items]
     mentioned = set(mentions(text))
     named = set(named_in(text, refs))
-    return [one for one in refs if one.ref in mentioned or one in named][:MOST_NAMED]
+    return [item for item in refs if item.ref in mentioned or item in named][:MOST_NAMED]
 
 
 def _source(sent: TurnSourceInput | None) -> tuple[str | None, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from graph.model.words import SourceKind
 
 
 def vouched(viewer: Viewer, intakes: Sequence[Intake]) -> list[Intake]:
-    return [_vouched(viewer, one) for one in intakes]
+    return [_vouched(viewer, intake) for intake in intakes]
 
 
 def _vouched(viewer: Viewer, intake: Intake) -> Intake:

@@ -74,14 +74,14 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
         return Extraction(())
     reading = read(source)
     errors: list[str] = []
-    found = _once((rule, one) for rule in RULES for one in _found_by(rule, reading, errors))
+    found = _once((rule, finding) for rule in RULES for finding in _found_by(rule, reading, errors))
     factor = _factor(source, profile, now)
     record = recognised(source)
     headed = record is not None and record.numbered and record.status
     void = told_by(source, headed.value) if headed else declared(source, record=record is not None)
     quoting = Quoting(source.text, Places(source.sections))
     if record is None:
-        ops = [slotted(_op(quoting, rule, one, factor, void), profile) for rule, one in found]
+        ops = [slotted(_op(quoting, rule, finding, factor, void), profile) for rule, finding in found]
         return replace(_batch(ops, profile), errors=tuple(errors))
     found = _standing_for(reading, record, found, weighed=void is None or void.force is Force.OVER)
     if void is None and record.silent and found[0][0] is RECORD:
@@ -91,9 +91,9 @@ def extract_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
             else "it has no status, and no section that decides"
         )
         void = Declared(Force.OPEN, why)
-    ops = [_op(quoting, rule, one, factor, void) for rule, one in found]
-    ops = [one if one.rule == RECORD.name else slotted(one, profile) for one in ops]
-    ops += [one for one in (_status(quoting, record, factor),) if one is not None and profile.spec(one.key or "")]
+    ops = [_op(quoting, rule, finding, factor, void) for rule, finding in found]
+    ops = [op if op.rule == RECORD.name else slotted(op, profile) for op in ops]
+    ops += [op for op in (_status(quoting, record, factor),) if op is not None and profile.spec(op.key or "")]
     said = status_line(source.text) if record.record.form is Form.SECTIONS else record.record.status
     filed = None if record.beside else replace(record.record, status=said)
     return replace(_batch(ops, profile), record=filed, errors=tuple(errors))
@@ -104,7 +104,7 @@ def record_by_rules(source: Source, profile: Profile, now: int) -> Extraction:
     if recognised(source) is None:
         return Extraction(())
     found = extract_by_rules(source, profile, now)
-    return Extraction(tuple(one for one in found.ops if one.files or one.from_field), record=found.record)
+    return Extraction(tuple(op for op in found.ops if op.files or op.from_field), record=found.record)
 
 
 def _found_by(rule: Rule, reading: Reading, errors: list[str]) -> list[Finding]:
@@ -134,7 +134,7 @@ def _standing_for(
     rest = [one for one in found if one[1] is not first and not _meet(one[1].span, first.span)]
     decided = with_reasons(reading, first, record)
     options = turned_down(reading, decided) if weighed else ()
-    down = [(RECORD, one) for one in options if not any(_meet(one.span, it.span) for _, it in rest)]
+    down = [(RECORD, finding) for finding in options if not any(_meet(finding.span, it.span) for _, it in rest)]
     return [(rule, replace(decided, files=not record.beside, repeats=record.beside)), *rest, *down]
 
 
@@ -168,12 +168,12 @@ def _once(found: Iterable[tuple[Rule, Finding]]) -> list[tuple[Rule, Finding]]:
     """Keep the first of the findings that share words: rules come in order of rank. Sorted by place."""
     kept: list[tuple[Rule, Finding]] = []
     ranked = sorted(enumerate(found), key=lambda one: (one[1][1].span[0], one[0]))
-    for _, (rule, one) in ranked:
-        if kept and kept[-1][1].span[1] > one.span[0]:
+    for _, (rule, finding) in ranked:
+        if kept and kept[-1][1].span[1] > finding.span[0]:
             if RULES.index(rule) < RULES.index(kept[-1][0]):
-                kept[-1] = (rule, one)
+                kept[-1] = (rule, finding)
         else:
-            kept.append((rule, one))
+            kept.append((rule, finding))
     return kept
 
 
@@ -243,8 +243,8 @@ def _batch(ops: list[Op], profile: Profile) -> Extraction:
     best = {at for _, at in sorted(scores)[:size]}
     reason = f"over the batch of {size}: lower in confidence, length and novelty than what was kept"
     return Extraction(
-        tuple(one for at, one in enumerate(ops) if at in best),
-        tuple(Dropped(one, reason) for at, one in enumerate(ops) if at not in best),
+        tuple(op for at, op in enumerate(ops) if at in best),
+        tuple(Dropped(op, reason) for at, op in enumerate(ops) if at not in best),
     )
 
 

@@ -13,7 +13,7 @@ from graph.rules.values.normal import normal_text
 
 class Places:
     def __init__(self, sections: Sequence[Section]) -> None:
-        self._sections = sorted(sections, key=lambda one: (one.start, -one.end))
+        self._sections = sorted(sections, key=lambda section: (section.start, -section.end))
         self._parents: list[int] = []
         open_: list[int] = []
         for at, section in enumerate(self._sections):
@@ -21,7 +21,7 @@ class Places:
                 open_.pop()
             self._parents.append(open_[-1] if open_ else -1)
             open_.append(at)
-        self._starts = [one.start for one in self._sections]
+        self._starts = [section.start for section in self._sections]
 
     def section_of(self, start: int, end: int) -> str:
         """The name of the innermost section that holds the whole span; empty where none does."""
@@ -48,8 +48,8 @@ class Quoting:
             if words not in said and not any(_share(part, one) for one in kept):
                 said.add(words)
                 kept.append(part)
-        return tuple(self.quote(one.span, one.role) for one in kept)
+        return tuple(self.quote(part.span, part.role) for part in kept)
 
 
-def _share(one: Part, other: Part) -> bool:
-    return one.role is other.role and one.span[0] < other.span[1] and other.span[0] < one.span[1]
+def _share(part: Part, other: Part) -> bool:
+    return part.role is other.role and part.span[0] < other.span[1] and other.span[0] < part.span[1]

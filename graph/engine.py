@@ -227,7 +227,7 @@ class Transaction:
             one.answer = self.enqueue(*one.ask, along=True)
         await send(self._bolt)
         self._answered = True
-        return [one.rows for one in answers]
+        return [answer.rows for answer in answers]
 
     def along(self, name: str, /, **params: object) -> "Along":
         """Send a query behind those of the next trip; its answer is there after them."""
@@ -243,8 +243,8 @@ class Transaction:
         """After the commit: each of those writes has answered as many rows as its header promises."""
         if self._sent and not self._answered:
             self._graph.trips.with_commit()
-        for one in self._put:
-            assert one.rows is not None
+        for answer in self._put:
+            assert answer.rows is not None
 
     def enqueue(self, name: str, params: dict[str, Any], *, along: bool = False) -> Answer:
         query = self._graph.query(name, params)

@@ -24,10 +24,10 @@ class _Statement:
 def line_of(text: str, place: Place) -> int:
     """The line of the value itself, else of what is nearest above it: for a missing name, the header that lacks it."""
     best, deepest = 1, 0
-    for one in _statements(text):
-        depth = _depth(one.says, place)
+    for statement in _statements(text):
+        depth = _depth(statement.says, place)
         if depth > deepest:
-            best, deepest = _line_in(one, place, depth), depth
+            best, deepest = _line_in(statement, place, depth), depth
     return best
 
 

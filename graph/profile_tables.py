@@ -38,11 +38,11 @@ def _part(said: str) -> str:
 
 def _scannable(patterns: tuple[str, ...]) -> tuple[str, ...]:
     """Refuse a pattern that RE2 can't scan for: one scan has to take them all, never backtracks, and knows no look-around."""
-    for one in patterns:
+    for pattern in patterns:
         try:
-            re2.compile(one)
+            re2.compile(pattern)
         except re2.error as error:
-            raise ValueError(f"{one!r} is no pattern that can be scanned for: {error}; write it for RE2") from None
+            raise ValueError(f"{pattern!r} is no pattern that can be scanned for: {error}; write it for RE2") from None
     return patterns
 
 
@@ -178,7 +178,7 @@ class _Slot(_Table):
 
 def _kinds(slots: dict[str, _Slot]) -> dict[str, _Slot]:
     """A kind is written as a profile writes every name, in lower case."""
-    known = {one.value.lower() for one in ClaimKind}
+    known = {kind.value.lower() for kind in ClaimKind}
     for name in slots:
         if name not in known:
             raise ValueError(f"{name!r} is no kind of claim: write one of {', '.join(sorted(known))}")

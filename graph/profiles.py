@@ -37,7 +37,7 @@ from graph.rules.profile_checks import complaints
 
 _HERE = Path(__file__).resolve().parent
 # In a wheel the profiles lie inside the package, in the repo beside it.
-BUILT_IN = next((one for one in (_HERE / "profiles", _HERE.parent / "profiles") if one.is_dir()), _HERE / "profiles")
+BUILT_IN = next((path for path in (_HERE / "profiles", _HERE.parent / "profiles") if path.is_dir()), _HERE / "profiles")
 
 _AT_LINE = re.compile(r"at line (?P<line>\d{1,9}),")
 # pydantic's complaints by type, in words that say what to write instead; its other messages are good as they are.
@@ -74,7 +74,7 @@ class ProfileBroken(SettingsError):
     """A profile can't be used as it stands; each of its problems names file, line and remedy."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(str(one) for one in problems))
+        super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = tuple(problems)
 
 
@@ -100,7 +100,10 @@ def load_profile(path: Path) -> Profile:
     except ValidationError as error:
         raise ProfileBroken(_misfits(path, text, error)) from error
     profile = _profile(table)
-    found = [Problem(path, line_of(text, one.place), _name(one.place), one.remedy) for one in complaints(profile)]
+    found = [
+        Problem(path, line_of(text, complaint.place), _name(complaint.place), complaint.remedy)
+        for complaint in complaints(profile)
+    ]
     if found:
         raise ProfileBroken(found)
     return profile
@@ -150,7 +153,7 @@ def _profile(table: ProfileTable) -> Profile:
             tuple(ClaimKind(one.upper()) for one in table.layers.entities),
         ),
         categories=MappingProxyType(dict(table.categories)),
-        slots=MappingProxyType({ClaimKind(kind.upper()): one.by for kind, one in table.slots.items()}),
+        slots=MappingProxyType({ClaimKind(kind.upper()): slot.by for kind, slot in table.slots.items()}),
     )
 
 

@@ -75,16 +75,20 @@ def load_queries(directory: Path | None = None) -> Queries:
             if query.name in queries:
                 raise BadQuery(f"{query.place}: {query.name} is taken by {queries[query.name].place}: rename one")
             queries[query.name] = query
-    return MappingProxyType({name: _joined(one, queries) if one.joins else one for name, one in queries.items()})
+    return MappingProxyType(
+        {name: _joined(query, queries) if query.joins else query for name, query in queries.items()}
+    )
 
 
 def _joined(query: Query, queries: Queries) -> Query:
     """The query with the texts of those that it joins, in its order; each of these can be sent alone too."""
     parts = [queries[name] for name in query.joins if name in queries]
-    if len(parts) < len(query.joins) or any(one.joins or (one.mode, one.rows) != ("write", "none") for one in parts):
+    if len(parts) < len(query.joins) or any(
+        query.joins or (query.mode, query.rows) != ("write", "none") for query in parts
+    ):
         raise BadQuery(f"{query.place}: {query.name} joins only queries that write, return no rows and join nothing")
-    takes = frozenset[str]().union(*(one.takes for one in parts))
-    return replace(query, takes=takes, text="\n".join(one.text for one in parts))
+    takes = frozenset[str]().union(*(query.takes for query in parts))
+    return replace(query, takes=takes, text="\n".join(query.text for query in parts))
 
 
 def cypher_directory() -> Path:

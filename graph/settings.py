@@ -49,7 +49,7 @@ def _names(value: object) -> object:
 
 def _origins(values: tuple[str, ...]) -> tuple[str, ...]:
     """Return the origins as browsers write them, so that comparing letters is enough."""
-    return tuple(_origin(one) for one in values)
+    return tuple(_origin(value) for value in values)
 
 
 def _origin(value: str) -> str:

@@ -78,7 +78,7 @@ class Crew:
         place = _Place(self._free)
 
         def waits(runs: int) -> None:
-            if sum(one.waiting for one in self._running.values()) - place.waiting + runs <= MOST_WAITING:
+            if sum(place.waiting for place in self._running.values()) - place.waiting + runs <= MOST_WAITING:
                 place.give_up(runs)
 
         task = asyncio.create_task(carry_out(self.work, lease, waits))

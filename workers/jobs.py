@@ -78,7 +78,7 @@ async def carry_out(work: Work, lease: Lease, waits: Callable[[int], None] = _no
 async def _read_and_digest(work: Work, lease: Lease, waits: Callable[[int], None]) -> None:
     talk = [one for one in lease.runs if work.at_hand and is_message(one.source) and len(one.source.text) <= HEARD]
     rest = replace(lease, runs=tuple(one for one in lease.runs if one not in talk))
-    by_project = _by_project(talk, lambda one: one)
+    by_project = _by_project(talk, lambda lease: lease)
     await asyncio.gather(
         *(_in_order(work, lease.token, project, runs) for project, runs in by_project.items()),
         _digest_as_read(work, rest, waits),
@@ -95,7 +95,7 @@ def _by_project(several: Iterable[T], leased: Callable[[T], Leased]) -> Mapping[
 async def _in_order(work: Work, token: str, project: str, runs: Sequence[Leased]) -> None:
     """Read and digest messages part by part, behind the jobs that took earlier ones: what is digested too early is heard again.
     The first part is read while this job waits in line."""
-    parts = _parts(work, sorted(runs, key=lambda one: place_of(one.source)), lambda one: one)
+    parts = _parts(work, sorted(runs, key=lambda lease: place_of(lease.source)), lambda lease: lease)
     reading = asyncio.create_task(_read_all(work, token, parts[0]))
     try:
         async with work.hearing.of(project):
@@ -107,8 +107,8 @@ async def _in_order(work: Work, token: str, project: str, runs: Sequence[Leased]
 
 
 async def _read_all(work: Work, token: str, runs: Sequence[Leased]) -> list[tuple[Leased, Reading]]:
-    readings = await asyncio.gather(*(_read(work, token, one) for one in runs))
-    return [(one, reading) for one, reading in zip(runs, readings, strict=True) if reading is not None]
+    readings = await asyncio.gather(*(_read(work, token, lease) for lease in runs))
+    return [(lease, reading) for lease, reading in zip(runs, readings, strict=True) if reading is not None]
 
 
 def _parts(work: Work, several: Iterable[T], leased: Callable[[T], Leased]) -> list[list[T]]:
@@ -147,9 +147,9 @@ async def _as_read(
             if not done:
                 waits(len(tasks))
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            read = [(one, task.result()) for task, one in tasks.items() if task in done]
-            tasks = {task: one for task, one in tasks.items() if task not in done}
-            yield [(one, reading) for one, reading in read if reading is not None]
+            read = [(lease, task.result()) for task, lease in tasks.items() if task in done]
+            tasks = {task: lease for task, lease in tasks.items() if task not in done}
+            yield [(lease, reading) for lease, reading in read if reading is not None]
     finally:
         for task in tasks:
             task.cancel()
@@ -158,7 +158,7 @@ async def _as_read(
 
 async def _in_turn(work: Work, token: str, project: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """Episodes one by one behind the rest: each is consolidated against what those before it left."""
-    together = [one for one in pairs if not kind_of(one[0].source).alone]
+    together = [pair for pair in pairs if not kind_of(pair[0].source).alone]
     with in_background(project):
         async with work.digesting.of(project):
             for part in _parts(work, together, lambda pair: pair[0]):
@@ -183,14 +183,14 @@ async def _renewed(work: Work, lease: Lease) -> AsyncIterator[None]:
         keeping.cancel()
 
 
-async def _read(work: Work, token: str, one: Leased) -> Reading | None:
+async def _read(work: Work, token: str, lease: Leased) -> Reading | None:
     try:
-        if one.run.tries > MOST_STARTS:
+        if lease.run.tries > MOST_STARTS:
             raise Vanished("No worker lived to say how it ended; the source may be too much for one.")
-        reading = await work.read(one, work.services.profile(one.profile))
-        _refuse_repetition(one, reading)
+        reading = await work.read(lease, work.services.profile(lease.profile))
+        _refuse_repetition(lease, reading)
     except Exception as error:
-        await put_back(work, token, [one], error)
+        await put_back(work, token, [lease], error)
         return None
     return reading
 
@@ -199,18 +199,18 @@ class ReadAlready(WhenceError):
     """This version of the extractor has read the source to success before."""
 
 
-def _refuse_repetition(one: Leased, reading: Reading) -> None:
-    another = reading.run.extractor != one.run.extractor and reading.run.extractor in one.readers
-    if another or reading.run.extractor_version in one.read_by:
+def _refuse_repetition(lease: Leased, reading: Reading) -> None:
+    another = reading.run.extractor != lease.run.extractor and reading.run.extractor in lease.readers
+    if another or reading.run.extractor_version in lease.read_by:
         version = f"{reading.run.extractor} {reading.run.extractor_version}"
         raise ReadAlready(
-            f"{one.source.ref} was read by {version} before; a worker of version {one.run.extractor_version} has to."
+            f"{lease.source.ref} was read by {version} before; a worker of version {lease.run.extractor_version} has to."
         )
 
 
 async def _digest(work: Work, token: str, pairs: Sequence[tuple[Leased, Reading]]) -> None:
     """All of them in one transaction; when that fails, in halves, so that one bad source fails alone."""
-    leased, readings = [one for one, _ in pairs], [reading for _, reading in pairs]
+    leased, readings = [lease for lease, _ in pairs], [reading for _, reading in pairs]
     first = leased[0]
     try:
         profile = work.services.profile(first.profile)

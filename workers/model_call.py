@@ -69,9 +69,9 @@ async def ask_model(
         answers.append(took.text)
     shown = [*(one for texts in parts for one in texts), *before]
     runs = {}
-    for one, share in zip(several, shares(sources, shown, answers), strict=True):
-        run = replace(first.run if one.run.ref == first.run.ref else one.run, answer=share)
-        await keep_answer(services, one.token, run)
+    for lease, share in zip(several, shares(sources, shown, answers), strict=True):
+        run = replace(first.run if lease.run.ref == first.run.ref else lease.run, answer=share)
+        await keep_answer(services, lease.token, run)
         runs[run.ref] = run
     return runs
 
@@ -130,8 +130,8 @@ async def _beside(services: Services, sources: Sequence[Source], profile: Profil
     slots, places = slots_of(latest.project, snapshot), places_of(latest.project, snapshot)
     held = await held_claims(services, slots, places, each=MOST_ENTRIES, most=MOST_FACTS)
     catalogue = await services.catalogues.recent(services.graph, latest.project)
-    text = "\n".join(one.text for one in sources)
-    names = tuple(one.name for one in mentioned_first(text, catalogue, MOST_CANONICALS))
+    text = "\n".join(source.text for source in sources)
+    names = tuple(entry.name for entry in mentioned_first(text, catalogue, MOST_CANONICALS))
     beside = await known_beside(services, sources, MOST_CLAIMS)
     before = said_before(beside.messages)
     told = replace(

@@ -23,15 +23,15 @@ log = logging.getLogger("whence.workers")
 LONGEST_ERROR = 1_000
 
 
-def is_observed(one: Leased) -> bool:
-    return one.run.extractor == OBSERVER
+def is_observed(lease: Leased) -> bool:
+    return lease.run.extractor == OBSERVER
 
 
 async def observe_all(work: Work, token: str, runs: Sequence[Leased]) -> None:
     """Follow a chat's messages one after another: the later ones find the earlier ones followed."""
     by_chat: defaultdict[tuple[str, str], list[Leased]] = defaultdict(list)
-    for one in runs:
-        by_chat[(one.run.project, str(one.source.origin.get("chat")))].append(one)
+    for lease in runs:
+        by_chat[(lease.run.project, str(lease.source.origin.get("chat")))].append(lease)
 
     async def follow(several: Sequence[Leased]) -> None:
         left = sorted(several, key=lambda each: (each.source.at, len(each.source.ref), each.source.ref))
@@ -62,32 +62,32 @@ async def _together(work: Work, token: str, several: list[Leased]) -> list[Lease
     return several[1:]
 
 
-async def _observe(work: Work, token: str, one: Leased) -> None:
+async def _observe(work: Work, token: str, lease: Leased) -> None:
     try:
         # No worker holds a project's lock while it waits for a model: two workers that meet learn it from the chat.
-        async with work.digesting.of(one.run.project) if work.listen is None else nullcontext():
-            left = [one]
+        async with work.digesting.of(lease.run.project) if work.listen is None else nullcontext():
+            left = [lease]
             while left:
                 left = await observe(work.services, left, token, work.listen)
     except LeaseLost:
-        log.info("%s was taken over by another worker", one.run.ref)
+        log.info("%s was taken over by another worker", lease.run.ref)
     except Behind as error:
-        later = LetGo(replace(one.run, attempts=one.run.attempts - 1), work.services.now() + SECOND, str(error))
+        later = LetGo(replace(lease.run, attempts=lease.run.attempts - 1), work.services.now() + SECOND, str(error))
         with suppress(Unavailable):
             await let_go(work.services, token, [later])
     except Exception as error:
-        await _put_back(work, token, one, error)
+        await _put_back(work, token, lease, error)
 
 
-async def _put_back(work: Work, token: str, one: Leased, error: Exception) -> None:
+async def _put_back(work: Work, token: str, lease: Leased, error: Exception) -> None:
     known = isinstance(error, WhenceError)
-    log.warning("%s of %s went wrong: %s", one.run.ref, one.run.project, error, exc_info=not known)
-    pauses = work.services.profile(one.profile).chats.retry_seconds
+    log.warning("%s of %s went wrong: %s", lease.run.ref, lease.run.project, error, exc_info=not known)
+    pauses = work.services.profile(lease.profile).chats.retry_seconds
     said = (str(error) if known else f"{type(error).__name__}: {error}")[:LONGEST_ERROR].rstrip(" .")
-    tries = max(1, one.run.tries)
+    tries = max(1, lease.run.tries)
     if tries > len(pauses):
-        gone = LetGo(replace(one.run), None, f"Tried {tries} times, the last time: {said}. retryRun tries it again.")
+        gone = LetGo(replace(lease.run), None, f"Tried {tries} times, the last time: {said}. retryRun tries it again.")
     else:
-        gone = LetGo(one.run, work.services.now() + pauses[tries - 1] * SECOND, f"{said}.")
+        gone = LetGo(lease.run, work.services.now() + pauses[tries - 1] * SECOND, f"{said}.")
     with suppress(Unavailable):  # its lease lapses by itself
         await let_go(work.services, token, [gone])

@@ -140,7 +140,7 @@ def _projects(data: bytes, me: str) -> list[str | None]:
     """Return the projects that another process told of; unreadable news comes from a stranger."""
     try:
         told = json.loads(data)
-        return [] if told["from"] == me else [str(one) for one in told["projects"]]
+        return [] if told["from"] == me else [str(project) for project in told["projects"]]
     except (ValueError, TypeError, KeyError):
         return [None]
 

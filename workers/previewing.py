@@ -28,8 +28,8 @@ async def preview(services: Services, project: str, profile: Profile, intake: In
     run = queued_run(project, _NAME, _NAME, Extractor(NAME, VERSION), now)
     reading = (Reading(source, run, found.ops),)
     (came,) = await services.reader.run(all_arrivals, reading, profile, now, characters=len(source.text))
-    said = await _said(services, sorted({one.slot for one in came}))
-    told = [_outcome(one, said.get(one.slot, ())) for one in came]
+    said = await _said(services, sorted({arrival.slot for arrival in came}))
+    told = [_outcome(arrival, said.get(arrival.slot, ())) for arrival in came]
     return told + [Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason) for one in found.dropped]
 
 
@@ -43,8 +43,8 @@ async def _said(services: Services, slots: Sequence[str]) -> dict[str, list[Clai
 def _outcome(arrival: Arrival, said: Sequence[Claim]) -> Outcome:
     op = raw_op(arrival.op)
     norm = arrival.words.draft.norm if arrival.words.draft else ""
-    same = next((one for one in said if one.norm == norm), None)
-    holds = next((one for one in said if one.status in HOLDING), None)
+    same = next((claim for claim in said if claim.norm == norm), None)
+    holds = next((claim for claim in said if claim.status in HOLDING), None)
     if arrival.noted:
         return Outcome(op, OpVerdict.NOTE.value, arrival.reason)
     if arrival.words.standing.refuses:

@@ -67,7 +67,7 @@ class Process:
         self, work: Callable[..., T], given: tuple[Any, ...], seconds: float, long: float = 0.0, *, first: bool = False
     ) -> T:
         request = _Request(work, given, seconds, long, asyncio.get_running_loop().create_future(), first)
-        ahead = sum(1 for _ in takewhile(lambda one: one.first, self._waiting)) if first else len(self._waiting)
+        ahead = sum(1 for _ in takewhile(lambda request: request.first, self._waiting)) if first else len(self._waiting)
         self._waiting.insert(ahead, request)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send_all())
@@ -83,8 +83,8 @@ class Process:
         if self._sending is not None:
             self._sending.cancel()
             await asyncio.gather(self._sending, return_exceptions=True)
-        for one in self._waiting:
-            _fail([one], NotInTime("It could not be read in time: the reader was ended."))
+        for request in self._waiting:
+            _fail([request], NotInTime("It could not be read in time: the reader was ended."))
         self._waiting.clear()
         await self._kill()
 
@@ -97,7 +97,7 @@ class Process:
         while self._waiting:
             together = self._next()
             try:
-                await self._read([one for one in together if not one.answer.done()])
+                await self._read([request for request in together if not request.answer.done()])
             except asyncio.CancelledError:
                 _fail(together, NotInTime("It could not be read in time: the reader was ended."))
                 raise
@@ -107,9 +107,9 @@ class Process:
         together = [self._waiting.popleft()]
         head, long = together[0], together[0].long
         while self._waiting and len(together) < TOGETHER:
-            one = self._waiting[0]
-            long += one.long
-            if head.alone or one.alone or one.first != head.first or long > AT_ONCE:
+            request = self._waiting[0]
+            long += request.long
+            if head.alone or request.alone or request.first != head.first or long > AT_ONCE:
                 break
             together.append(self._waiting.popleft())
         return together
@@ -120,26 +120,28 @@ class Process:
         except NotInTime as error:
             if len(together) == 1:
                 _fail(together, error)
-            for one in reversed(together if len(together) > 1 else []):
-                one.alone = True
-                self._waiting.appendleft(one)
+            for request in reversed(together if len(together) > 1 else []):
+                request.alone = True
+                self._waiting.appendleft(request)
             return
         except Exception as error:
             await self._kill()
             _fail(together, error)
             return
-        for one, (good, value) in zip(together, answers, strict=True):
+        for request, (good, value) in zip(together, answers, strict=True):
             if not good:
-                _fail([one], value)
-            elif not one.answer.done():
-                one.answer.set_result(value)
+                _fail([request], value)
+            elif not request.answer.done():
+                request.answer.set_result(value)
 
     async def _answers(self, together: list[_Request]) -> list[tuple[bool, Any]]:
         if not together:
             return []
         child = await self._started()
-        written = pickle.dumps([self._written((one.work, one.given)) for one in together], pickle.HIGHEST_PROTOCOL)
-        seconds = max(one.seconds for one in together) + sum(one.long for one in together)
+        written = pickle.dumps(
+            [self._written((request.work, request.given)) for request in together], pickle.HIGHEST_PROTOCOL
+        )
+        seconds = max(request.seconds for request in together) + sum(request.long for request in together)
         try:
             async with asyncio.timeout(seconds):
                 return await _asked(child, written)
@@ -197,9 +199,9 @@ class Process:
 
 
 def _fail(requests: Iterable[_Request], error: BaseException) -> None:
-    for one in requests:
-        if not one.answer.done():
-            one.answer.set_exception(error)
+    for request in requests:
+        if not request.answer.done():
+            request.answer.set_exception(error)
 
 
 async def _asked(child: asyncio.subprocess.Process, written: bytes) -> list[tuple[bool, Any]]:
@@ -229,8 +231,8 @@ class ReaderPool:
 
     async def forget(self) -> None:
         forget_words()
-        started = [one for one in (self.short, self.long) if one.pid is not None]
-        await asyncio.gather(*(one.run(forget_words, (), STARTING) for one in started))
+        started = [process for process in (self.short, self.long) if process.pid is not None]
+        await asyncio.gather(*(process.run(forget_words, (), STARTING) for process in started))
 
     async def close(self) -> None:
         await asyncio.gather(self.short.end(), self.long.end())

@@ -27,8 +27,8 @@ async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Except
     known = isinstance(error, WhenceError)
     log.warning("%s of %s went wrong: %s", runs[0].run.ref, runs[0].run.project, error, exc_info=not known)
     try:
-        await let_go(work.services, token, [_after(work, one, error) for one in runs])
-        for project in sorted({one.run.project for one in runs}):
+        await let_go(work.services, token, [_after(work, lease, error) for lease in runs])
+        for project in sorted({lease.run.project for lease in runs}):
             await work.services.announcer.queued(
                 project
             )  # else the next start is as late as the next look at the graph
@@ -36,9 +36,9 @@ async def put_back(work: Work, token: str, runs: Sequence[Leased], error: Except
         log.warning("the graph does not answer: %d runs come back when their lease lapses", len(runs))
 
 
-def _after(work: Work, one: Leased, error: Exception) -> LetGo:
+def _after(work: Work, lease: Leased, error: Exception) -> LetGo:
     most = MOST_STARTS - 1 if is_waited_for(error) else MOST_STARTS  # the next start is to be none too many
-    run = replace(one.run, attempts=min(one.run.attempts, one.run.attempts_before + most))
+    run = replace(lease.run, attempts=min(lease.run.attempts, lease.run.attempts_before + most))
     raw = error.raw if isinstance(error, ModelFailed) else None
     decided = next_try(run.tries, error)
     if isinstance(decided, GiveUp):

@@ -43,7 +43,7 @@ async def read_by_rules(
 
 
 async def _made(run: Run, source: Source, profile: Profile, before: Sequence[Source], reader: WordReader) -> Read:
-    length = len(source.text) + sum(len(one.text) for one in before)
+    length = len(source.text) + sum(len(source.text) for source in before)
     return await reader.run(read, run, source, profile, tuple(before), characters=length)
 
 

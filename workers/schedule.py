@@ -32,9 +32,9 @@ class Scheduler:
     async def look(self) -> float:
         """Do what is due; the seconds until the next job is."""
         known = await self._known()
-        for one in known:
-            if (one.next_run_at or 0) <= self._ledger.now():
-                await self._do(self._jobs[one.name])
+        for job in known:
+            if (job.next_run_at or 0) <= self._ledger.now():
+                await self._do(self._jobs[job.name])
         coming = [one.next_run_at or 0 for one in await self._known()]
         until = (min(coming, default=0) - self._ledger.now()) / SECOND
         return min(LONGEST, max(SHORTEST, until))
@@ -42,11 +42,11 @@ class Scheduler:
     async def _known(self) -> list[Job]:
         """This process's jobs; told of at its start, and again where one of another version has forgotten them."""
         known = await jobs_of(self._ledger.graph)
-        if not self._begun or self._jobs.keys() - {one.name for one in known}:
+        if not self._begun or self._jobs.keys() - {job.name for job in known}:
             await mend_misdated(self._ledger)
             await register(self._ledger, [one.known(self._ledger.now()) for one in self._jobs.values()])
             known, self._begun = await jobs_of(self._ledger.graph), True
-        return [one for one in known if one.name in self._jobs]
+        return [job for job in known if job.name in self._jobs]
 
     async def run(self) -> None:
         """Run for as long as the process lives."""

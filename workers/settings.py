@@ -49,8 +49,8 @@ async def run_worker(
         raise SettingsError("WHENCE_WORKERS is 0, so this process would do nothing: set it to 1 or more.")
     stop = stop or asyncio.Event()
     with suppress(NotImplementedError):  # where signals can't be had, `stop` ends it
-        for one in _STOP:
-            asyncio.get_running_loop().add_signal_handler(one, stop.set)
+        for signals in _STOP:
+            asyncio.get_running_loop().add_signal_handler(signals, stop.set)
     async with reading_words(settings.read_timeout, warm=True) as reader, open_graph(settings, attach=True) as graph:
         await migrate(graph)
         await refuse_another(graph, settings.environment)

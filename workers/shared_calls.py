@@ -19,7 +19,7 @@ class _Call:
     made: asyncio.Task[Mapping[str, Run]]
 
     def has_room(self, leased: Leased) -> bool:
-        return sum(len(one.source.text) for one in (*self.joined, leased)) <= MOST_READ
+        return sum(len(lease.source.text) for lease in (*self.joined, leased)) <= MOST_READ
 
 
 class Calls:
@@ -44,7 +44,7 @@ class Calls:
         await asyncio.sleep(0)  # runs that are read in this moment have joined by then
         if with_whom in self._open and self._open[with_whom].joined is joined:
             del self._open[with_whom]
-        return await self._ask(sorted(joined, key=lambda one: (one.source.at, one.source.ref)), profile)
+        return await self._ask(sorted(joined, key=lambda lease: (lease.source.at, lease.source.ref)), profile)
 
 
 def _with_whom(leased: Leased) -> tuple[str, ...]:

@@ -40,8 +40,8 @@ def tell_check(objections: list[Row], day: int) -> str:
             "Nothing on record speaks against it. What was never decided is not on record, so this is no permission.\n"
         )
     lines: list[str] = []
-    for one in objections:
-        lines += [flat(one["message"]), *(f"  {line}" for line in _claim(one["claim"], day))]
+    for objection in objections:
+        lines += [flat(objection["message"]), *(f"  {line}" for line in _claim(objection["claim"], day))]
     return "\n".join(lines) + "\n"
 
 
@@ -49,10 +49,10 @@ def tell_state(task: Row) -> str:
     """Contested claims come before the state, which lists what is in force."""
     state = task["state"]
     lines = [
-        f"CONTESTED: {claim['ref']} {flat(claim['statement'])} — {one['ref']} is open: {flat(one['summary'])}"
+        f"CONTESTED: {claim['ref']} {flat(claim['statement'])} — {conflict['ref']} is open: {flat(conflict['summary'])}"
         for claim in state["decisions"]
-        for one in claim["conflicts"]
-        if one["status"] == "OPEN"
+        for conflict in claim["conflicts"]
+        if conflict["status"] == "OPEN"
     ]
     return "\n".join([*lines, "", str(state["markdown"])]) if lines else str(state["markdown"])
 
@@ -63,7 +63,10 @@ def tell_search(matches: list[Row], passages: list[Row], text: str, day: int) ->
     nothing = f"Nothing on record has to do with “{flat(text)}”"
     if not passages:
         return f"{nothing}.\n"
-    return "\n".join([f"{nothing}, but it was talked about here:", *(f"- {_passage(one)}" for one in passages)]) + "\n"
+    return (
+        "\n".join([f"{nothing}, but it was talked about here:", *(f"- {_passage(passage)}" for passage in passages)])
+        + "\n"
+    )
 
 
 def _passage(one: Row) -> str:
@@ -80,7 +83,9 @@ def tell_captured(captured: list[Row], runs: list[Row], day: int) -> str:
     if waiting:
         lines.append(f"Not read yet: {', '.join(waiting)}; search or ask why in a moment.")
     lines += [f"{run['ref']} FAILED: {flat(run['error'] or '')}" for run in runs if run["status"] == "FAILED"]
-    claims = {one["claim"]["ref"]: one["claim"] for run in runs for one in run["outcomes"] if one["claim"]}
+    claims = {
+        outcome["claim"]["ref"]: outcome["claim"] for run in runs for outcome in run["outcomes"] if outcome["claim"]
+    }
     if not claims and not waiting:
         lines.append("Nothing was claimed in it; the words are kept.")
     return "\n".join([*lines, *(line for claim in claims.values() for line in _claim(claim, day))]) + "\n"
@@ -92,7 +97,7 @@ def standing(claim: Row, day: int) -> str:
 
 
 def _holds(claim: Row, day: int) -> str:
-    contested = any(one["status"] == "OPEN" for one in claim["conflicts"])
+    contested = any(conflict["status"] == "OPEN" for conflict in claim["conflicts"])
     begins = _begins(claim, day) if claim["status"] in HOLDING else None
     if claim["status"] == "CANDIDATE" and claim["rule"] == POSSIBLE:
         return ONLY_LOOKS
@@ -122,8 +127,8 @@ def _beside(claim: Row, day: int) -> Iterator[str]:
             done = f"to be replaced from {begins} on" if begins else "replaced"
             what = f"in part ({flat(one['part'])}) {done}" if one["part"] else done
             yield f"{what[0].upper()}{what[1:]} by {newer['ref']} “{flat(newer['statement'])}” ({newer['status']})"
-    for one in claim["conflicts"]:
-        yield f"Conflict {one['ref']} ({one['status']}): {flat(one['summary'])}"
+    for conflict in claim["conflicts"]:
+        yield f"Conflict {conflict['ref']} ({conflict['status']}): {flat(conflict['summary'])}"
 
 
 def _quotations(evidence: Iterable[Row]) -> Iterator[str]:

@@ -43,7 +43,7 @@ class Asking:
 
 
 def _to_choose(found: dict[str, Any]) -> str:
-    names = [one["node"]["slug"] for one in found["edges"]]
+    names = [edge["node"]["slug"] for edge in found["edges"]]
     if not names:
         return "There is no project here yet: `whence demo` makes one to try."
     more = found["totalCount"] - len(names)

@@ -85,7 +85,7 @@ async def _search(ask: Asking, given: SearchInput) -> Answer:
 
 
 async def _capture(ask: Asking, given: CaptureInput) -> Answer:
-    messages, project = [_signed(one, ask.name) for one in given.messages], await ask.project(given.project)
+    messages, project = [_signed(message, ask.name) for message in given.messages], await ask.project(given.project)
     captured = (await ask(CAPTURE, project=project, task=given.task, messages=messages))["captureDiscussion"]
     return await _read(ask, project, captured)
 

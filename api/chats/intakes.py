@@ -72,7 +72,7 @@ def incoming(
 def vouched_for(viewer: Viewer, sent: Sequence[Incoming]) -> list[Incoming]:
     return [
         replace(one, intake=intake)
-        for one, intake in zip(sent, vouched(viewer, [one.intake for one in sent]), strict=True)
+        for one, intake in zip(sent, vouched(viewer, [message.intake for message in sent]), strict=True)
     ]
 
 

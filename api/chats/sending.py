@@ -43,38 +43,38 @@ class Sender:
             self._woken.clear()
 
     async def send_due(self) -> None:
-        for chat, one in await to_send(self.services):
+        for chat, observation in await to_send(self.services):
             platform = self.platforms.get(chat.platform)
             if platform is not None and chat.room is not None:
-                await self._send(platform, chat, one)
+                await self._send(platform, chat, observation)
 
-    async def _send(self, platform: Platform, chat: Chat, one: Observation) -> None:
-        words = await take_to_send(self.services, one)
+    async def _send(self, platform: Platform, chat: Chat, observation: Observation) -> None:
+        words = await take_to_send(self.services, observation)
         if words is None or chat.room is None:
             return
         room = chat.room.partition("|")[2]
         due = None
         try:
-            sent = await platform.say(room, words.text, buttons_of(one, words), one.sent)
+            sent = await platform.say(room, words.text, buttons_of(observation, words), observation.sent)
             words = replace(words, delivery=Delivery.DELIVERED, sent_as=sent, error=None)
         except NotSent as error:
-            words, due = await self._refused(one, words, error)
+            words, due = await self._refused(observation, words, error)
         except MaybeSent as error:
             words = replace(words, delivery=Delivery.UNKNOWN, error=str(error))
-        await note_sent(self.services, one, words, due)
+        await note_sent(self.services, observation, words, due)
 
     async def _refused(
-        self, one: Observation, words: SpokenMessage, error: NotSent
+        self, observation: Observation, words: SpokenMessage, error: NotSent
     ) -> tuple[SpokenMessage, int | None]:
         if error.after is None:
             return replace(words, delivery=Delivery.REFUSED, error=str(error)), None
-        pauses = (await profile_of(self.services, one.project)).chats.retry_seconds
+        pauses = (await profile_of(self.services, observation.project)).chats.retry_seconds
         return after_refusal(words, str(error), pauses, self.services.now(), error.after)
 
 
-def buttons_of(one: Observation, words: SpokenMessage) -> list[Button]:
+def buttons_of(observation: Observation, words: SpokenMessage) -> list[Button]:
     """Each leads back to what was spoken and to its own place there; who presses is looked at then."""
-    made = [Button(label, f"{one.ref}|{number}") for number, label in enumerate(words.buttons)]
+    made = [Button(label, f"{observation.ref}|{number}") for number, label in enumerate(words.buttons)]
     assert all(len(each.data.encode()) <= DATA_MAX for each in made)  # a ref is short by nature
     return made
 

@@ -68,11 +68,11 @@ class Slack:
             pressed = [
                 {
                     "type": "button",
-                    "text": {"type": "plain_text", "text": one.label},
-                    "value": one.data,
+                    "text": {"type": "plain_text", "text": button.label},
+                    "value": button.data,
                     "action_id": f"b{n}",
                 }
-                for n, one in enumerate(buttons)
+                for n, button in enumerate(buttons)
             ]
             section = {"type": "section", "text": {"type": "mrkdwn", "text": text}}
             told["blocks"] = [section, {"type": "actions", "elements": pressed}]

@@ -67,7 +67,7 @@ class Inbox:
         profile = await profile_of(self.services, chat.project)
         flood = self._is_flood(chat, said.at, profile.chats.messages_a_minute)
         who = _member(chat, said.names)
-        one = incoming(
+        message = incoming(
             chat,
             said.id,
             who.ref if who is not None else said.names[0],
@@ -80,7 +80,7 @@ class Inbox:
             topic=said.topic,
             deleted=said.deleted or None,
         )
-        await take_in(self.services, chat.project, chat.ref, profile, [one])
+        await take_in(self.services, chat.project, chat.ref, profile, [message])
 
     def _is_flood(self, chat: Chat, at: int, most: int) -> bool:
         """True if the chat's minute has too many messages, as this process has counted them."""
@@ -125,14 +125,14 @@ class Inbox:
 
     async def _press_spoken(self, chat: Chat, pressed: Pressed, ref: str, what: str, who: Member) -> str:
         """Bound to the message below which it stood, in the chat in which that was said."""
-        (one,) = await observations_by_ids(self.services.graph, [node_id(chat.project, ref)])
-        words = one.words if one is not None and one.chat == chat.ref else None
-        if one is None or words is None or not what.isdecimal() or int(what) >= len(words.buttons):
+        (observation,) = await observations_by_ids(self.services.graph, [node_id(chat.project, ref)])
+        words = observation.words if observation is not None and observation.chat == chat.ref else None
+        if observation is None or words is None or not what.isdecimal() or int(what) >= len(words.buttons):
             raise BadInput("That button belongs to nothing here: send /pending to see what waits.")
         if words.sent_as not in (None, pressed.message):
             raise BadInput("That button belongs to another message: press it below the original message.")
         label = words.buttons[int(what)]
-        await press(self.services, chat.project, chat.ref, one.sent, label, Person(who.ref))
+        await press(self.services, chat.project, chat.ref, observation.sent, label, Person(who.ref))
         return f"Noted: {label}"
 
     async def _list(self, platform: Platform, chat: Chat) -> None:
@@ -144,9 +144,9 @@ class Inbox:
         try:
             if not page.items:
                 await platform.say(room, "Nothing waits for a confirmation.", [])
-            for one in page.items:
-                buttons = [Button("Confirm", f"{one.ref}|{CONFIRM}"), Button("Reject", f"{one.ref}|{REJECT}")]
-                await platform.say(room, one.summary, buttons)
+            for pending in page.items:
+                buttons = [Button("Confirm", f"{pending.ref}|{CONFIRM}"), Button("Reject", f"{pending.ref}|{REJECT}")]
+                await platform.say(room, pending.summary, buttons)
         except (NotSent, MaybeSent) as error:
             log.info("what waits in %s was not shown: %s", chat.ref, error)
 

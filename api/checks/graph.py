@@ -25,7 +25,7 @@ async def examined(graph: Graph, host: str, *, needs_token: bool) -> AsyncIterat
     """In the order in which one rests on the other."""
     yield well("engine", f"{graph.engine_name} answers")
     try:
-        waiting = [one.id for one in await pending(graph)]
+        waiting = [migration.id for migration in await pending(graph)]
     except WhenceError as error:
         yield problem("migrations", str(error))
         return
@@ -55,8 +55,8 @@ async def _work(graph: Graph) -> str:
 
 async def _schedule(graph: Graph) -> str:
     jobs, now = await jobs_of(graph), clock.now()
-    late = [one.name for one in jobs if (one.next_run_at or now) < now - LONGEST_WAIT * 10 * SECOND]
-    failed = [one.name for one in jobs if (one.last_result or "").startswith(FAILED)]
+    late = [job.name for job in jobs if (job.next_run_at or now) < now - LONGEST_WAIT * 10 * SECOND]
+    failed = [job.name for job in jobs if (job.last_result or "").startswith(FAILED)]
     if failed:
         raise Unavailable(f"{', '.join(failed)} failed when last tried: the query `jobs` says why, and so does the log")
     if late:
@@ -78,7 +78,7 @@ def _told(at: int) -> str:
 
 async def _tokens(graph: Graph, host: str, *, needs_token: bool) -> str:
     tokens = await list_tokens(open_services(graph, {}))
-    count = sum(one.withdrawn_at is None for one in tokens)
+    count = sum(token.withdrawn_at is None for token in tokens)
     if not needs_token:
         return f"{count}, and none needed on {host} in development"
     if count == 0:

@@ -44,7 +44,7 @@ def _said(model: str, form: str, answer: Answer) -> str:
 
 def _is_understood(ops: tuple[Op, ...], text: str, stance: Stance) -> bool:
     """Its words are quoted letter for letter, and taken for what they are."""
-    return any(one.evidence.quote in text and one.stance is stance for one in ops)
+    return any(op.evidence.quote in text and op.stance is stance for op in ops)
 
 
 def _sources() -> list[Source]:

@@ -49,7 +49,7 @@ class AskingService:
         except UnicodeEncodeError:
             raise BadInput("Something in that is no UTF-8 text: write or save it as UTF-8.") from None
         answers = self.operate("graphql", document=document, by=by, variables=variables)
-        found: list[dict[str, Any]] = [one async for one in answers]
+        found: list[dict[str, Any]] = [answer async for answer in answers]
         return found[0]
 
     async def operate(self, name: str, /, *, file: Path | None = None, **given: Any) -> AsyncIterator[Any]:

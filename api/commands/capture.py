@@ -88,7 +88,7 @@ async def _capture(
         project=chosen(project, settings),
         by=person(by),
         documents=read.documents,
-        folders=[one for one in files if one.is_dir()],
+        folders=[path for path in files if path.is_dir()],
         discussion=read.messages,
         task=task,
         wave=wave or datetime.now(UTC).date().isoformat(),
@@ -133,10 +133,10 @@ def _talk(texts: Sequence[Input], said: Sequence[Input], day: date | None) -> Re
     """Documents that are talk become messages, each file after the one before; the others are named."""
     read = Read([], list(said))
     last: datetime | None = None
-    for one in texts:
-        found = talk(one, day, last)
+    for text in texts:
+        found = talk(text, day, last)
         if found is None:
-            read.documents.append(one)
+            read.documents.append(text)
             continue
         read.messages += found.messages
         read.notes.append(found.told)

@@ -98,8 +98,8 @@ def _is_gone(path: Path, folders: Iterable[Path]) -> bool:
 
 async def _taken_away(ask: Asking, order: Order, gone: list[str]) -> list[Taken]:
     made = await ask(DOCUMENTS, order.by, project=order.project, wave=order.wave, documents=[], gone=gone)
-    runs = [one for one in made["captureDocuments"]["runs"] if one["source"]["origin"].get("gone")]
-    return [Taken(one["id"], False, 0) for one in runs if one["source"]["origin"]["path"] in gone]
+    runs = [run for run in made["captureDocuments"]["runs"] if run["source"]["origin"].get("gone")]
+    return [Taken(run["id"], False, 0) for run in runs if run["source"]["origin"]["path"] in gone]
 
 
 async def _messages(ask: Asking, order: Order, batch: list[Input]) -> list[Taken]:
@@ -114,7 +114,7 @@ async def _documents(ask: Asking, order: Order, batch: list[Input]) -> list[Take
     """The runs that read these documents, out of all of the wave's; a text may be kept with its secrets masked."""
     began = datetime.now(UTC)
     made = await ask(DOCUMENTS, order.by, project=order.project, wave=order.wave, documents=batch)
-    runs = {(one["source"]["origin"]["path"], one["source"]["sha256"]): one for one in made["captureDocuments"]["runs"]}
+    runs = {(run["source"]["origin"]["path"], run["source"]["sha256"]): run for run in made["captureDocuments"]["runs"]}
     taken: list[Taken] = []
     for one in batch:
         path = one["path"]

@@ -119,9 +119,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Step]:
 async def last_told(answers: AsyncIterator[Any], step: Step) -> Any:
     """The result of an operation that says meanwhile how far it is."""
     told = None
-    async for one in answers:
-        if "told" in one:
-            told = one["told"]
+    async for answer in answers:
+        if "told" in answer:
+            told = answer["told"]
         else:
-            step(one["done"])
+            step(answer["done"])
     return told

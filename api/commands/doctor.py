@@ -28,8 +28,8 @@ def doctor(json: JsonOption = False, data_dir: DataOption = None, skip_model: Sk
     """
     found = run(_doctor(json, data_dir, not skip_model))
     if json:
-        say_json([asdict(one) for one in found])
-    if not all(one.ok for one in found):
+        say_json([asdict(finding) for finding in found])
+    if not all(finding.ok for finding in found):
         raise typer.Exit(Exit.NOTHING)
 
 
@@ -47,8 +47,8 @@ async def _doctor(json: bool, data_dir: object, ask_model: bool) -> list[Finding
         note(settings)
         return found
     note(well("settings", "understood"), *await off_the_loop(settings))
-    async for one in parts(settings, ask_model=ask_model):
-        note(one)
+    async for finding in parts(settings, ask_model=ask_model):
+        note(finding)
     return found
 
 

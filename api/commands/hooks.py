@@ -104,7 +104,7 @@ def _check_elsewhere(url: str, project: str, token: Path | None) -> None:
 def _check_project(slug: str, found: Mapping[str, Any]) -> None:
     """A hook is silent where its project is missing, so it is looked for while somebody listens."""
     if found["project"] is None:
-        names = ", ".join(one["node"]["slug"] for one in found["projects"]["edges"])
+        names = ", ".join(edge["node"]["slug"] for edge in found["projects"]["edges"])
         raise NotFound(f"There is no project {slug!r}; {f'known: {names}' if names else 'there is none yet'}.")
 
 

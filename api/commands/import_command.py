@@ -113,7 +113,7 @@ def with_agents(registry: Registry, names: frozenset[str]) -> Registry:
     talks = tuple(
         replace(
             talk,
-            remarks=tuple(replace(one, agent=True) if one.author in names else one for one in talk.remarks),
+            remarks=tuple(replace(remark, agent=True) if remark.author in names else remark for remark in talk.remarks),
         )
         for talk in registry.talks
     )
@@ -126,8 +126,8 @@ async def _stands(ask: Asking, who: str, slug: str, registry: Registry) -> tuple
     decisions, patterns = set[str](), set[str]()
     for at in range(0, len(ids), STRIDE):
         for task in (await ask(STATES, who, ids=ids[at : at + STRIDE]))["nodes"]:
-            decisions |= {one["ref"] for one in task["state"]["decisions"]}
-            patterns |= {one["ref"] for one in task["state"]["patterns"]}
+            decisions |= {decision["ref"] for decision in task["state"]["decisions"]}
+            patterns |= {pattern["ref"] for pattern in task["state"]["patterns"]}
     return len(decisions), len(patterns)
 
 

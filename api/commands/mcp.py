@@ -67,8 +67,8 @@ async def _mcp(project: str | None, read_only: bool, by: str | None, author: str
     serving = asyncio.current_task()
     assert serving is not None  # a coroutine runs in one
     with suppress(NotImplementedError):  # where signals can't be had, the end of stdin ends it
-        for one in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(one, serving.cancel)
+        for signals in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(signals, serving.cancel)
     try:
         await _serve(project, read_only, by, author, data_dir)
     except asyncio.CancelledError:
@@ -87,7 +87,7 @@ async def _serve(project: str | None, read_only: bool, by: str | None, author: s
 
     settings = load_settings(data_dir=data_dir)
     name = person(by)
-    tools = tuple(one for one in TOOLS if not (read_only and one.writes))
+    tools = tuple(tool for tool in TOOLS if not (read_only and tool.writes))
     async with _opened(settings, {"by": name, "author": author, "read_only": read_only}) as operation:
         asking = Asking(operation, name, home=project or settings.project)
         server = build_server(lambda _: asking, tools)
@@ -110,7 +110,7 @@ async def _opened(settings: Settings, caller: dict[str, Any]) -> AsyncIterator["
 
         async def answered(document: str, variables: dict[str, Any]) -> dict[str, Any]:
             values = here.operate("agent", document=document, variables=variables, **caller)
-            found: list[dict[str, Any]] = [one async for one in values]
+            found: list[dict[str, Any]] = [value async for value in values]
             return found[0]
 
         yield answered

@@ -54,7 +54,7 @@ def check(files: FilesArgument, json: JsonOption = False) -> None:
 def _checked(files: Sequence[Path]) -> Iterator[tuple[Path, Checked]]:
     """Every problem of every file; in one folder two profiles can't share a name."""
     taken: dict[tuple[Path, str], Path] = {}
-    for path in (one for each in files for one in (sorted(each.glob("*.toml")) if each.is_dir() else [each])):
+    for path in (path for each in files for path in (sorted(each.glob("*.toml")) if each.is_dir() else [each])):
         try:
             profile = load_profile(path)
         except ProfileBroken as broken:
@@ -77,5 +77,5 @@ def _tell(path: Path, found: Checked) -> None:
 def _shown(path: Path, found: Checked) -> dict[str, Any]:
     if isinstance(found, Profile):
         return {"file": str(path), "ok": True, "name": found.name, "keys": len(found.keys), "problems": []}
-    problems = [{"line": one.line, "name": one.name or None, "remedy": one.remedy} for one in found]
+    problems = [{"line": problem.line, "name": problem.name or None, "remedy": problem.remedy} for problem in found]
     return {"file": str(path), "ok": False, "name": None, "keys": None, "problems": problems}

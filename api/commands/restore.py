@@ -56,7 +56,7 @@ async def _restore(
     header, known = check_file(file), _receipts(receipts)  # before an engine is started for it
     if replace and settings.graph_url is None and DataDirectory(settings.data_dir).is_owned():
         raise BadInput("A service runs on this data directory: stop it before a project is replaced under it.")
-    given = {"projects": projects, "replace": replace, "receipts": [asdict(one) for one in known]}
+    given = {"projects": projects, "replace": replace, "receipts": [asdict(receipt) for receipt in known]}
     with progress("restoring", header.lines) as step:
         restored: list[str] = await last_told(operate(settings, "restore_copy", makes=True, file=file, **given), step)
     return restored

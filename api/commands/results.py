@@ -53,7 +53,7 @@ class Results:
         new = [run for run in self.runs if not self.is_known(run)]
         for name in (*COUNTED, "needsReview"):
             self.counts[name] = sum(run["stats"][name] for run in new)
-        read = {one["claim"]["ref"] for run in new for one in run["outcomes"] if one["claim"]}
+        read = {outcome["claim"]["ref"] for run in new for outcome in run["outcomes"] if outcome["claim"]}
         self.counts["heard"] = len({one["ref"] for run in new for one in heard_in(run)} - read)
         self.counts["possible"] = len({one["ref"] for run in new for one in possible_in(run)})
 
@@ -106,13 +106,13 @@ async def _as_they_are_now(ask: Asking, by: str, ids: Sequence[str]) -> list[Run
 
 def heard_in(run: Run) -> list[dict[str, Any]]:
     """Claims that rest on the source and came of what was said around it, not of its reading."""
-    read = {one["claim"]["ref"] for one in run["outcomes"] if one["claim"]}
-    return [one for one in run["source"]["claims"] if one["ref"] not in read and not _only_looks(one)]
+    read = {outcome["claim"]["ref"] for outcome in run["outcomes"] if outcome["claim"]}
+    return [claim for claim in run["source"]["claims"] if claim["ref"] not in read and not _only_looks(claim)]
 
 
 def possible_in(run: Run) -> list[dict[str, Any]]:
     """Claims that only look decided, and wait for a person apart from all that was put plainly."""
-    return [one for one in run["source"]["claims"] if _only_looks(one)]
+    return [claim for claim in run["source"]["claims"] if _only_looks(claim)]
 
 
 def _only_looks(claim: dict[str, Any]) -> bool:
@@ -139,7 +139,7 @@ def told(found: Results) -> Iterator[str]:
 
 def _claims(run: Run) -> dict[str, dict[str, Any]]:
     """All that the source speaks for, by ref, in the order in which it is told."""
-    read = [one["claim"] for one in run["outcomes"] if one["claim"]]
+    read = [outcome["claim"] for outcome in run["outcomes"] if outcome["claim"]]
     return {one["ref"]: one for one in (*read, *heard_in(run), *possible_in(run))}
 
 

@@ -73,7 +73,7 @@ async def _tasks(project: str | None, json: bool, data_dir: object) -> None:
 
 
 def _listed(project: str, there: dict[str, Any]) -> list[str]:
-    tasks = [one["node"] for one in there["edges"]]
+    tasks = [edge["node"] for edge in there["edges"]]
     if not tasks:
         return [f"There is no task in {project!r} yet: capture a discussion, which makes its own."]
     more = there["totalCount"] - len(tasks)
@@ -101,7 +101,7 @@ async def _state(project: str | None, task: str, json: bool, data_dir: object) -
 
 def _missing(project: str, task: str, there: dict[str, Any]) -> str:
     """Name the newest, so that a mistyped name is found among them."""
-    names = [one["node"]["ref"] for one in there["edges"]]
+    names = [edge["node"]["ref"] for edge in there["edges"]]
     if not names:
         return f"There is no task {task!r} in {project!r}, and no other: capture a discussion, which makes its own."
     more = there["totalCount"] - len(names)

@@ -104,10 +104,10 @@ async def _list(json: bool, data_dir: object) -> None:
     if json:
         say_json(tokens)
         return
-    for one in tokens:
-        until = f"  withdrawn {one['withdrawnAt']}" if one["withdrawnAt"] else ""
-        projects = ", ".join(one["projects"] or ("all projects",))
-        say(f"{one['name']}  {one['role']}  for {one['speaksFor']}  {projects}  {one['createdAt']}{until}")
+    for token in tokens:
+        until = f"  withdrawn {token['withdrawnAt']}" if token["withdrawnAt"] else ""
+        projects = ", ".join(token["projects"] or ("all projects",))
+        say(f"{token['name']}  {token['role']}  for {token['speaksFor']}  {projects}  {token['createdAt']}{until}")
     if not tokens:
         tell("There is no token yet: `whence token create` makes one.")
 

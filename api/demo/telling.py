@@ -76,7 +76,7 @@ class Telling:
 
     async def _read(self, name: str, run: str) -> None:
         (found,) = await results(self.ask, "Cleo", [run], lambda _: None, wait=True)
-        claims = [one["claim"]["ref"] for one in found["outcomes"] if one["claim"]]
+        claims = [outcome["claim"]["ref"] for outcome in found["outcomes"] if outcome["claim"]]
         if claims:  # a question or a yes states nothing by itself
             self.refs[name] = claims[0]
         self._tick()
@@ -124,7 +124,9 @@ class Telling:
         return state
 
     async def _resolve(self, winner: str, note: str) -> None:
-        open_ones = [one["ref"] for one in (await self._state(winner))["conflicts"] if one["status"] == "OPEN"]
+        open_ones = [
+            conflict["ref"] for conflict in (await self._state(winner))["conflicts"] if conflict["status"] == "OPEN"
+        ]
         for conflict in open_ones:
             await self._do(op.RESOLVE, "Cleo", winner, conflict=conflict, note=note)
 

@@ -47,7 +47,7 @@ def install(name: str, where: Path, address: str, project: str, token: Path | No
     script = folder / SCRIPT
     shutil.copyfile(_SOURCE, script)
     words = [sys.executable, "-I", "-S", str(script), name, address, project, *([str(token)] if token else [])]
-    command = " ".join(_quoted(one) for one in words)
+    command = " ".join(_quoted(word) for word in words)
     hooks = _without_ours(settings.get("hooks", {}))
     for event in agent.events:
         hooks.setdefault(event, []).append(_entry(agent, command))
@@ -61,7 +61,7 @@ def installed(name: str, where: Path) -> tuple[str, str] | None:
     """The address and the project of the hook that is there."""
     agent = _known(name)
     hooks = _read(where / agent.folder / agent.settings).get("hooks", {})
-    ours = [one for entries in hooks.values() for one in entries if SCRIPT in json.dumps(one)]
+    ours = [entry for entries in hooks.values() for entry in entries if SCRIPT in json.dumps(entry)]
     if not ours:
         return None
     first = ours[0] if not agent.nested else ours[0]["hooks"][0]
@@ -105,7 +105,7 @@ def _entry(agent: Agent, command: str) -> dict[str, Any]:
 
 
 def _without_ours(hooks: Mapping[str, Any]) -> dict[str, Any]:
-    left = {event: [one for one in entries if SCRIPT not in json.dumps(one)] for event, entries in hooks.items()}
+    left = {event: [entry for entry in entries if SCRIPT not in json.dumps(entry)] for event, entries in hooks.items()}
     return {event: entries for event, entries in left.items() if entries}
 
 

@@ -127,7 +127,7 @@ def leave(agent: str, payload: Row, asked: Asked) -> None:
     if len(steps) < 2:
         return
     name = run_name(payload, steps[0]["text"])
-    run = {"id": name, "agent": agent, "steps": [shortened(one) for one in steps[:MOST]]}
+    run = {"id": name, "agent": agent, "steps": [shortened(step) for step in steps[:MOST]]}
     for number in range(2, AGAIN + 2):
         try:
             asked(CAPTURE, {"i": run})
@@ -193,7 +193,7 @@ def steps_of(lines: Iterable[Row]) -> list[Row]:
             steps.append(output(tools.get(str(item.get("call_id")), "tool"), item.get("output"), None))
         elif role in ("user", "assistant"):
             spoken(steps, tools, role, item.get("content"))
-    return [one for one in steps if one["text"].strip()]
+    return [step for step in steps if step["text"].strip()]
 
 
 def spoken(steps: list[Row], tools: dict[str, str], role: str, content: Any) -> None:

@@ -95,7 +95,7 @@ class Documents:
 
     def _validated(self, document: DocumentNode) -> list[GraphQLError]:
         found = validate(self._schema, document, self._rules, max_errors=MOST_ERRORS, hide_suggestions=self._production)
-        if len(found) <= MOST_ERRORS and any(isinstance(one, ValidationAbortedError) for one in found):
+        if len(found) <= MOST_ERRORS and any(isinstance(error, ValidationAbortedError) for error in found):
             return [_too_large("The document repeats itself too often to be checked: name each field once.")]
         return found
 

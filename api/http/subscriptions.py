@@ -20,9 +20,9 @@ from api.http.refusal import Failed
 async def events(executor: Executor[Any] | list[Any], options: Options) -> AsyncGenerator[ExecutionResult, None]:
     """The answers, each with a context of its own, for what a loader once read must not answer a later event."""
 
-    def answer(one: Executor[Any]) -> Any:
-        one.context_value = options.renew(one.context_value)
-        return execute_subscription_event(one)
+    def answer(executor: Executor[Any]) -> Any:
+        executor.context_value = options.renew(executor.context_value)
+        return execute_subscription_event(executor)
 
     if isinstance(executor, list):
         raise Failed(show_all(executor))

@@ -44,9 +44,9 @@ async def look(graph: Graph, project: str, registry: Registry) -> Stand:
 
 
 def _tasks(registry: Registry) -> set[str]:
-    of_decisions = {one.task for one in registry.decisions if one.task}
-    of_decisions |= {quote.task for one in registry.decisions for quote in one.quotes if quote.task}
-    return of_decisions | {one.task for one in registry.patterns if one.task}
+    of_decisions = {record.task for record in registry.decisions if record.task}
+    of_decisions |= {quote.task for record in registry.decisions for quote in record.quotes if quote.task}
+    return of_decisions | {mark.task for mark in registry.patterns if mark.task}
 
 
 # ── messages
@@ -59,9 +59,9 @@ async def _look_at_talk(graph: Graph, project: str, talk: Talk, stand: Stand) ->
     there = [_source(project, talk.task, row) for row in rows]
     named = {one.origin["id"]: one for one in there if one.origin.get("id")}
     nameless: defaultdict[tuple[object, ...], list[Source]] = defaultdict(list)
-    for one in there:
-        if not one.origin.get("id"):
-            nameless[one.text, one.author, one.agent].append(one)
+    for source in there:
+        if not source.origin.get("id"):
+            nameless[source.text, source.author, source.agent].append(source)
     stand.by_id |= {(talk.task, name): one.ref for name, one in named.items()}
     spoken = stand.spoken[talk.task] = {}
     for place, remark in enumerate(talk.remarks):
@@ -77,7 +77,7 @@ async def _look_at_talk(graph: Graph, project: str, talk: Talk, stand: Stand) ->
 def _same(remark: Remark, nameless: Mapping[tuple[object, ...], list[Source]]) -> Source | None:
     """The first that says the same, at that time where one is said, and stands for no other message yet."""
     alike = nameless.get((remark.text, remark.author, remark.agent), [])
-    found = next((one for one in alike if remark.at in (None, one.at)), None)
+    found = next((source for source in alike if remark.at in (None, source.at)), None)
     if found is not None:
         alike.remove(found)
     return found
@@ -118,15 +118,15 @@ def _source(project: str, task: str, row: Mapping[str, Any]) -> Source:
 
 
 async def _look_at_names(graph: Graph, project: str, registry: Registry, stand: Stand) -> None:
-    own = {one.ref for one in registry.decisions} | {one.ref for one in registry.patterns}
+    own = {one.ref for one in registry.decisions} | {mark.ref for mark in registry.patterns}
     mentioned = {ref for talk in registry.talks for ref in (*talk.decisions, *talk.patterns)}
     mentioned |= {ref for one in registry.decisions for ref in (*replaced_by(one), *_beside(one))}
     ids = [node_id(project, ref) for ref in sorted(own | mentioned)]
     rows = await graph.read("registry.named", ids=ids) if ids else []
     there = {row["id"].partition("/")[2]: row for row in rows if row["statement"] or row["pattern"]}
     stand.known = own & there.keys()
-    for one in registry.decisions:
-        _check_decision(one, project, own, there)
+    for record in registry.decisions:
+        _check_decision(record, project, own, there)
     for talk in registry.talks:
         missing = [ref for ref in talk.decisions if ref not in own and ref not in there]
         if missing:
@@ -147,40 +147,40 @@ def _beside(record: Recorded) -> tuple[str, ...]:
     return (*(old.ref for old in record.partly), *against)
 
 
-def _check_decision(one: Recorded, project: str, own: set[str], there: Mapping[str, Mapping[str, Any]]) -> None:
+def _check_decision(record: Recorded, project: str, own: set[str], there: Mapping[str, Mapping[str, Any]]) -> None:
     try:
-        checked_ref(one.ref, "a decision")
-        render_manual(one.statement, one.summary)
-        if len(one.statement) > STATEMENT_MAX:
+        checked_ref(record.ref, "a decision")
+        render_manual(record.statement, record.summary)
+        if len(record.statement) > STATEMENT_MAX:
             raise BadInput(f"a statement has at most {STATEMENT_MAX} characters.")
-        if one.by is not None and checked_name(one.by, "The name of who wrote it") != one.by:
+        if record.by is not None and checked_name(record.by, "The name of who wrote it") != record.by:
             raise BadInput("The name of who wrote it begins or ends with blanks.")
     except BadInput as error:
-        raise BadInput(f"{one.place}: {error}") from None
-    row = there.get(one.ref)
-    if row and row["statement"] != one.statement and row["rule"] != RULE:
-        raise BadInput(f"{one.place}: {project} has another {one.ref} already: “{row['statement']}”.")
-    for older in replaced_by(one):
+        raise BadInput(f"{record.place}: {error}") from None
+    row = there.get(record.ref)
+    if row and row["statement"] != record.statement and row["rule"] != RULE:
+        raise BadInput(f"{record.place}: {project} has another {record.ref} already: “{row['statement']}”.")
+    for older in replaced_by(record):
         if older not in own and older not in there:
-            raise BadInput(f"{one.place}: it supersedes {older}, which is neither in these files nor in {project}.")
-    for ref in _beside(one):
+            raise BadInput(f"{record.place}: it supersedes {older}, which is neither in these files nor in {project}.")
+    for ref in _beside(record):
         if ref not in own and ref not in there:
-            raise BadInput(f"{one.place}: it names {ref}, which is neither in these files nor in {project}.")
+            raise BadInput(f"{record.place}: it names {ref}, which is neither in these files nor in {project}.")
 
 
 def _check_places(registry: Registry, stand: Stand) -> None:
     lengths = {talk.task: len(talk.remarks) for talk in registry.talks}
-    told = [(one.place, one.task or "", one.messages) for one in registry.decisions]
+    told = [(record.place, record.task or "", record.messages) for record in registry.decisions]
     told += [
-        (one.place, quote.task or one.task or "", (quote.message,))
-        for one in registry.decisions
-        for quote in one.quotes
+        (record.place, quote.task or record.task or "", (quote.message,))
+        for record in registry.decisions
+        for quote in record.quotes
     ]
-    told += [(one.place, one.task or "", one.messages) for one in registry.patterns]
-    told += [(one.place, one.task, topic.messages) for one in registry.talks for topic in one.flagged]
+    told += [(mark.place, mark.task or "", mark.messages) for mark in registry.patterns]
+    told += [(talk.place, talk.task, topic.messages) for talk in registry.talks for topic in talk.flagged]
     for place, task, messages in told:
         most = lengths.get(task, len(stand.spoken.get(task, {})))
-        if beyond := [one for one in messages if one >= most]:
+        if beyond := [message for message in messages if message >= most]:
             raise BadInput(
                 f"{place}: message {beyond[0]} is not in the discussion of {task or 'no task'}, which has {most}, from 0."
             )

@@ -17,10 +17,10 @@ def keys_of(talk: Talk) -> list[str]:
     task = talk.task.replace("%", "%25").replace(":", "%3A")
     seen: Counter[tuple[object, ...]] = Counter()
     found = []
-    for one in talk.remarks:
-        says = (one.author, one.at, one.text)
+    for remark in talk.remarks:
+        says = (remark.author, remark.at, remark.text)
         digest = hashlib.sha256(repr(says).encode()).hexdigest()[:32]
-        found.append(f"m:{task}:{one.id}" if one.id else f"t:{task}:{digest}:{seen[says]}")
+        found.append(f"m:{task}:{remark.id}" if remark.id else f"t:{task}:{digest}:{seen[says]}")
         seen[says] += 1
     return found
 
@@ -39,14 +39,14 @@ def of_remark(talk: Talk, remark: Remark, at: int, key: str, answers: str | None
     return _intake(SourceKind.MESSAGE, rendered, at, key, author=remark.author, agent=remark.agent, task=talk.task)
 
 
-def of_decision(one: Recorded, at: int, by: str) -> Intake:
+def of_decision(record: Recorded, at: int, by: str) -> Intake:
     """The statement and its summary, in the name of who wrote it, or else of who brings it."""
-    by = one.by or by
-    rendered = render_manual(one.statement, (one.summary or "").strip() or None, by)
-    came = {"by": RULE, "summary": one.summary, "rest": one.rest}
-    came |= known(at=one.written_at, source=one.source_rest or None, written=one.by)
-    rendered = Rendered(rendered.text, rendered.sections, {**rendered.origin, "id": one.ref, "import": came})
-    return _intake(SourceKind.MANUAL, rendered, at, f"import:{one.ref}", author=by)
+    by = record.by or by
+    rendered = render_manual(record.statement, (record.summary or "").strip() or None, by)
+    came = {"by": RULE, "summary": record.summary, "rest": record.rest}
+    came |= known(at=record.written_at, source=record.source_rest or None, written=record.by)
+    rendered = Rendered(rendered.text, rendered.sections, {**rendered.origin, "id": record.ref, "import": came})
+    return _intake(SourceKind.MANUAL, rendered, at, f"import:{record.ref}", author=by)
 
 
 def _intake(
@@ -67,4 +67,4 @@ def _intake(
 def answered(remark: Remark, waiting: Sequence[Intake]) -> str | None:
     """The id of the message that a remark answers, where that one has no ref yet."""
     name = remark.rest.get("replyTo")
-    return str(name) if name and any(one.origin.get("id") == name for one in waiting) else None
+    return str(name) if name and any(intake.origin.get("id") == name for intake in waiting) else None

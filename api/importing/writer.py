@@ -78,7 +78,7 @@ class Importer:
             if place in spoken:
                 told.known += 1
                 continue
-            if answered(remark, [one for _, one in waiting]) or len(waiting) == BATCH:
+            if answered(remark, [intake for _, intake in waiting]) or len(waiting) == BATCH:
                 await self._capture(talk, waiting, stand, told)
                 step(told.done)
                 waiting = []
@@ -92,8 +92,8 @@ class Importer:
     async def _capture(self, talk: Talk, waiting: Waiting, stand: Stand, told: Told) -> None:
         """Messages that a task's state came from are kept, and not read again."""
         for done in (True, False):
-            mine = [(place, one) for place, one in waiting if _is_read(talk, talk.remarks[place], stand) is done]
-            intakes, extractor = [one for _, one in mine], BY_HAND if done else self.extractor
+            mine = [(place, intake) for place, intake in waiting if _is_read(talk, talk.remarks[place], stand) is done]
+            intakes, extractor = [intake for _, intake in mine], BY_HAND if done else self.extractor
             captured = await capture(self.services, self.project, intakes, extractor, done=done)
             for (place, _), one in zip(mine, captured, strict=True):
                 stand.spoken[talk.task][place] = one.source
@@ -131,24 +131,24 @@ class Importer:
             await record_supersessions(self.services, self.project, some, self.person)
         for told_of in _batches(await fresh_conflicts(self.services, self.project, registry.decisions)):
             await record_conflicts(self.services, self.project, told_of)
-        for one in fresh:
-            if one.downstream:
-                await link_downstream(self.services, self.project, one.ref, one.downstream, self.person)
+        for record in fresh:
+            if record.downstream:
+                await link_downstream(self.services, self.project, record.ref, record.downstream, self.person)
 
-    def _time(self, one: Recorded, stand: Stand) -> int:
+    def _time(self, record: Recorded, stand: Stand) -> int:
         """Return the time of the decision; where it has none, the time of the last message that it rests on."""
-        spoken = stand.spoken.get(one.task or "", {})
-        last = max((spoken[place].at for place in one.messages if place in spoken), default=self.services.now())
-        return last if one.at is None else one.at
+        spoken = stand.spoken.get(record.task or "", {})
+        last = max((spoken[place].at for place in record.messages if place in spoken), default=self.services.now())
+        return last if record.at is None else record.at
 
     async def _places(self, records: Sequence[Recorded]) -> None:
         """The tasks and items that decisions name are made where they aren't there: by their refs, for want of more."""
-        for task in dict.fromkeys(one.task for one in records if one.task):
+        for task in dict.fromkeys(record.task for record in records if record.task):
             await ensure_task(self.services, self.project, task)
-        for item in dict.fromkeys(item for one in records for item in (one.item, *one.items) if item):
+        for item in dict.fromkeys(item for record in records for item in (record.item, *record.items) if item):
             await ensure_item(self.services, self.project, item, item)
-        own = {one.ref for one in records}
-        wanted = list(dict.fromkeys(ref for one in records for ref in one.downstream if ref not in own))
+        own = {record.ref for record in records}
+        wanted = list(dict.fromkeys(ref for record in records for ref in record.downstream if ref not in own))
         found = await named(self.services, self.project, wanted) if wanted else {}
         for ref in wanted:
             if not any(found[ref].values()):
@@ -157,9 +157,9 @@ class Importer:
     # ── patterns
 
     async def _patterns(self, registry: Registry, stand: Stand, told: Told) -> None:
-        fresh = [one for one in registry.patterns if one.ref not in stand.known]
+        fresh = [mark for mark in registry.patterns if mark.ref not in stand.known]
         told.known += len(registry.patterns) - len(fresh)
-        await spare_refs(self.services, self.project, [one.ref for one in fresh])
+        await spare_refs(self.services, self.project, [mark.ref for mark in fresh])
         refs = {task: [spoken[place].ref for place in sorted(spoken)] for task, spoken in stand.spoken.items()}
         for batch in _batches(fresh):
             await record_patterns(self.services, self.project, batch, refs)

@@ -60,21 +60,23 @@ async def stock_catalogue(services: Services, project: str, by: str, name: str, 
     await project_by_slug(services, project)
     now = services.now()
     lines = list(read_catalogue(text, project, now))
-    good = [one for one in lines if isinstance(one, Entry)]
+    good = [entry for entry in lines if isinstance(entry, Entry)]
     clashes = await _clashes(services, good)
-    bad = sorted([*(one for one in lines if isinstance(one, BadLine)), *clashes], key=lambda one: one.line)
-    told = {"bad": [asdict(one) for one in bad]}
+    bad = sorted([*(line for line in lines if isinstance(line, BadLine)), *clashes], key=lambda line: line.line)
+    told = {"bad": [asdict(line) for line in bad]}
     if bad and not skip_bad:
         yield {"told": {"stocked": asdict(Stocked()), **told}}
         return
-    out = {one.line for one in clashes}
-    kept = [one for one in good if one.line not in out]
-    prices = [one.price for one in kept if one.price is not None]
+    out = {line.line for line in clashes}
+    kept = [entry for entry in good if entry.line not in out]
+    prices = [entry.price for entry in kept if entry.price is not None]
     intake = of_catalogue(name, text, by, now)
 
     async def work(step: Step) -> dict[str, Any]:
         return {
-            "stocked": asdict(await stock(services, project, [one.canonical for one in kept], prices, intake, step)),
+            "stocked": asdict(
+                await stock(services, project, [entry.canonical for entry in kept], prices, intake, step)
+            ),
             **told,
         }
 
@@ -84,8 +86,8 @@ async def stock_catalogue(services: Services, project: str, by: str, name: str, 
 
 async def _clashes(services: Services, entries: list[Entry]) -> list[BadLine]:
     """Lines that say something else of a canonical than the catalogue, or than a line above."""
-    lines = {id(one.canonical): one.line for one in entries}
-    found = await refused(services, [one.canonical for one in entries])
+    lines = {id(entry.canonical): entry.line for entry in entries}
+    found = await refused(services, [entry.canonical for entry in entries])
     return [BadLine(lines[id(canonical)], reason.rstrip(".")) for canonical, reason in found]
 
 
@@ -93,7 +95,7 @@ async def restore_copy(
     services: Services, projects: Sequence[str] | None, replace: bool, receipts: Sequence[dict[str, Any]], file: Path
 ) -> Values:
     """`file` is a backup."""
-    known = [Receipt(**one) for one in receipts]
+    known = [Receipt(**receipt) for receipt in receipts]
 
     async def work(step: Step) -> Sequence[str]:
         return await restore(

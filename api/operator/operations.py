@@ -62,8 +62,8 @@ async def make_token(
 
 
 async def show_tokens(services: Services) -> Values:
-    for one in await list_tokens(services):
-        yield _shown(one)
+    for token in await list_tokens(services):
+        yield _shown(token)
 
 
 async def revoke_token(services: Services, name: str) -> Values:
@@ -107,21 +107,21 @@ async def check_audit(services: Services, project: str) -> Values:
 
 async def read_receipts(services: Services, project: str) -> Values:
     await project_by_slug(services, project)
-    for one in await receipts_of(services.graph, project):
-        yield _told(one)
+    for receipt in await receipts_of(services.graph, project):
+        yield _told(receipt)
 
 
 async def check_receipts(services: Services, project: str, ref: str | None, sha256: str | None) -> Values:
     await project_by_slug(services, project)
-    for one in await receipts_of(services.graph, project):
-        if ref in (None, one.ref):
-            breaks = await receipt_breaks(services.graph, one, sha256 if ref else None)
-            yield {"ref": one.ref, "at": write_time(one.at), "by": one.by, "breaks": list(breaks)}
+    for receipt in await receipts_of(services.graph, project):
+        if ref in (None, receipt.ref):
+            breaks = await receipt_breaks(services.graph, receipt, sha256 if ref else None)
+            yield {"ref": receipt.ref, "at": write_time(receipt.at), "by": receipt.by, "breaks": list(breaks)}
 
 
-def _told(one: Receipt) -> dict[str, Any]:
+def _told(receipt: Receipt) -> dict[str, Any]:
     names = ("project", "ref", "at", "by", "note", "source", "author", "secrets", "digest", "salt", "sha256")
-    return {name: getattr(one, name) for name in names} | {"erased": dict(one.erased)}
+    return {name: getattr(receipt, name) for name in names} | {"erased": dict(receipt.erased)}
 
 
 # ── a project's content
@@ -130,8 +130,14 @@ def _told(one: Receipt) -> dict[str, Any]:
 async def find_secrets(services: Services, project: str) -> Values:
     await project_by_slug(services, project)
     async for found in scan(services.graph, project):
-        for one in found.secrets:
-            yield {"source": found.source, "author": found.author, "kind": one.kind, "start": one.start, "end": one.end}
+        for secret in found.secrets:
+            yield {
+                "source": found.source,
+                "author": found.author,
+                "kind": secret.kind,
+                "start": secret.start,
+                "end": secret.end,
+            }
 
 
 async def hide_secrets(services: Services, project: str, by: str) -> Values:
@@ -152,7 +158,7 @@ async def _all(services: Services) -> list[str]:
     after = None
     while True:
         page = await projects_page(services.graph, None, PAGE, after)
-        slugs += [one.slug for one in page.items]
+        slugs += [project.slug for project in page.items]
         if not page.more:
             return slugs
         after = page.keys[-1]
@@ -178,8 +184,8 @@ async def export_registry(services: Services, project: str, undecided: bool) -> 
 
 
 async def export_records(services: Services, project: str, undecided: bool) -> Values:
-    async for one in dossiers(services, project, undecided=undecided):
-        yield {"file": file_name(one.claim.ref), "text": madr(one)}
+    async for dossier in dossiers(services, project, undecided=undecided):
+        yield {"file": file_name(dossier.claim.ref), "text": madr(dossier)}
 
 
 async def draw(services: Services, project: str, ref: str, depth: int, form: str) -> Values:
@@ -200,8 +206,8 @@ async def export_calendar(services: Services, project: str, chat: str | None) ->
 
 
 async def examine(services: Services, host: str, needs_token: bool) -> Values:
-    async for one in examined(services.graph, host, needs_token=needs_token):
-        yield asdict(one)
+    async for finding in examined(services.graph, host, needs_token=needs_token):
+        yield asdict(finding)
 
 
 async def graphql(shared: Shared, document: str, by: str, variables: dict[str, Any]) -> Values:
@@ -240,8 +246,8 @@ async def noted(values: Values, services: Services, name: str, given: Mapping[st
     """The same values; the project's audit log tells of what changed it."""
     refused = None
     try:
-        async for one in values:
-            yield one
+        async for value in values:
+            yield value
     except WhenceError as error:
         refused = code_of(error)
         raise

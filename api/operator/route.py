@@ -70,8 +70,8 @@ async def _lines(values: Values, kept: IO[bytes]) -> AsyncIterator[str]:
     """A line for each value, and one at the end: an answer without it was cut off."""
     with kept:
         try:
-            async for one in values:
-                yield json.dumps({"value": one}, ensure_ascii=False) + "\n"
+            async for value in values:
+                yield json.dumps({"value": value}, ensure_ascii=False) + "\n"
         except Exception as error:
             yield json.dumps({"errors": [show(error)]}, ensure_ascii=False) + "\n"
             return

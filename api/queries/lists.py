@@ -31,17 +31,17 @@ async def _governing(
 ) -> Listing[Claim]:
     """List the claims that govern a path, newest first: few enough to be read as a whole."""
     found = [
-        one
-        for one in await governing(info.context.services.graph, project, [path], held=which.statuses is None)
-        if (which.kinds is None or one.kind in which.kinds)
-        and (which.statuses is None or one.status in which.statuses)
-        and (which.layers is None or one.layer in which.layers)
-        and which.key in (None, one.key)
-        and which.item in (None, one.item)
-        and which.rule in (None, one.rule)
+        claim
+        for claim in await governing(info.context.services.graph, project, [path], held=which.statuses is None)
+        if (which.kinds is None or claim.kind in which.kinds)
+        and (which.statuses is None or claim.status in which.statuses)
+        and (which.layers is None or claim.layer in which.layers)
+        and which.key in (None, claim.key)
+        and which.item in (None, claim.item)
+        and which.rule in (None, claim.rule)
     ]
     begun = read_cursor("governing", after)
-    page = pages.from_whole(found, checked_first(first, 50), begun, lambda one: one.ref)
+    page = pages.from_whole(found, checked_first(first, 50), begun, lambda claim: claim.ref)
 
     async def count() -> int:
         return len(found)

@@ -66,4 +66,4 @@ class OverTimeQueries:
         else:
             raise BadInput("preview reads one thing: give a document or a message, not both.")
         told = await preview(context.services, slug, await context.profile(slug), came)
-        return [Judged(slug, one) for one in told]
+        return [Judged(slug, outcome) for outcome in told]

@@ -92,7 +92,7 @@ class ReadingQueries:
             raise BadInput(f"search needs words to look for, at most {TEXT_MAX} characters of them.")
         most = checked_first(first, 20)
         found = await search(info.context.services, slug, text, kinds=kinds, statuses=statuses, first=most, widely=True)
-        refs, scores = [one.claim.ref for one in found], [one.score for one in found]
+        refs, scores = [match.claim.ref for match in found], [match.score for match in found]
         await _remember(info, slug, episode, Channel.SEARCH, refs, scores)
         return found
 
@@ -109,7 +109,7 @@ class ReadingQueries:
         context = info.context
         slug = await _shown_to(info, project, episode)
         found = await checks.check(context.services, slug, await context.profile(slug), statement, task, paths or ())
-        await _remember(info, slug, episode, Channel.CHECK, [one.claim.ref for one in found])
+        await _remember(info, slug, episode, Channel.CHECK, [objection.claim.ref for objection in found])
         return found
 
     @answering(Claim | None)

@@ -31,7 +31,7 @@ class ScopeQueries:
     async def nodes(self, info: Info, ids: list[strawberry.ID]) -> Sequence[Any]:
         if len(ids) > LARGEST_BATCH:
             raise BadInput(f"nodes looks up {LARGEST_BATCH} ids at once: ask in several batches.")
-        return [look_up(info.context, parse_id(one)) for one in ids]
+        return [look_up(info.context, parse_id(d)) for d in ids]
 
     @answering(Project | None)
     async def project(self, info: Info, slug: str) -> place.Project | None:

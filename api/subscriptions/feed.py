@@ -55,13 +55,13 @@ class Feed:
         reached = since
         if since is not None:
             async for page, reached in self._pages(project, since - OVERLAP):
-                told = _recent(told | {one.seq for one in page}, reached - OVERLAP)
+                told = _recent(told | {event.seq for event in page}, reached - OVERLAP)
                 for event in filter(wanted, page):
                     yield event
         async with self._listening(project, wanted) as reader:
             if reached is not None:
                 missed = await self._missed(project, reached - OVERLAP, told)
-                told |= {one.seq for one in missed}
+                told |= {event.seq for event in missed}
                 for event in filter(wanted, missed):
                     yield event
             while True:

@@ -50,27 +50,27 @@ async def _watch(info: Info, project: str, wanted: Wanted, since: int | None) ->
 class Subscription:
     @watching(ConflictEvent, "Conflicts as they open, gain members and are closed.")
     def conflicts(self, info: Info, project: str, since: DateTime | None = None) -> Events:
-        return _watch(info, project, lambda one: isinstance(one.subject, Conflict), since)
+        return _watch(info, project, lambda event: isinstance(event.subject, Conflict), since)
 
     @watching(ClaimEvent, "Claims as they come and change; `statuses` are those that a claim has by then.")
     def claims(
         self, info: Info, project: str, since: DateTime | None = None, statuses: list[ClaimStatus] | None = None
     ) -> Events:
-        def wanted(one: Event) -> bool:
-            return isinstance(one.subject, Claim) and (statuses is None or one.subject.status in statuses)
+        def wanted(event: Event) -> bool:
+            return isinstance(event.subject, Claim) and (statuses is None or event.subject.status in statuses)
 
         return _watch(info, project, wanted, since)
 
     @watching(RunEvent, "Runs as they are queued and end.")
     def runs(self, info: Info, project: str, since: DateTime | None = None) -> Events:
-        return _watch(info, project, lambda one: isinstance(one.subject, Run), since)
+        return _watch(info, project, lambda event: isinstance(event.subject, Run), since)
 
     @watching(
         SpokenEvent, "The words that are said in chats, with the message and the rule that made them worth saying."
     )
     def spoken(self, info: Info, project: str, since: DateTime | None = None) -> Events:
-        return _watch(info, project, lambda one: isinstance(one.subject, Observation), since)
+        return _watch(info, project, lambda event: isinstance(event.subject, Observation), since)
 
     @watching(PendingEvent, "The arrangements that wait for a confirmation, as they come and are answered.")
     def pending(self, info: Info, project: str, since: DateTime | None = None) -> Events:
-        return _watch(info, project, lambda one: isinstance(one.subject, Pending), since)
+        return _watch(info, project, lambda event: isinstance(event.subject, Pending), since)

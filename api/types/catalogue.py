@@ -54,7 +54,9 @@ async def _suggestions(line: LineParent, info: Info) -> list[lines.Naming]:
     catalogue = await context.loaders.catalogues.load(line.project)
     out = {one.canonical for one in (*said.rejected, *([said.linked] if said.linked else []))}
     found = await catalogue.suggested(line.name, out, linking)
-    return [lines.Naming(line.project, one.ref, one.confidence, LinkStatus.SUGGESTED) for one in found]
+    return [
+        lines.Naming(line.project, suggestion.ref, suggestion.confidence, LinkStatus.SUGGESTED) for suggestion in found
+    ]
 
 
 async def _rejected(line: LineParent, info: Info) -> list[lines.Naming]:

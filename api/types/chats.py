@@ -64,11 +64,13 @@ class Gate:
     at: DateTime
 
 
-async def _attributed_to(one: ObservationParent, info: Info) -> source.Source | None:
-    what = one.coordination
+async def _attributed_to(observation: ObservationParent, info: Info) -> source.Source | None:
+    what = observation.coordination
     if what is None or what.attribution is None or what.attribution.message is None:
         return None
-    meant = await observed.observation_of(info.context.services, one.project, one.chat, what.attribution.message)
+    meant = await observed.observation_of(
+        info.context.services, observation.project, observation.chat, what.attribution.message
+    )
     return await info.context.loaders.sources.load(meant.id) if meant is not None else None
 
 
@@ -99,38 +101,48 @@ class Spoken:
     delivered: bool | None = read("delivered", "Null: it is not known, and it is never sent again.")
 
 
-async def _message(one: ObservationParent, info: Info) -> source.Source:
-    return await _source(info, one.project, one.ref)
+async def _message(observation: ObservationParent, info: Info) -> source.Source:
+    return await _source(info, observation.project, observation.ref)
 
 
-async def _gates(one: ObservationParent, info: Info) -> list[model.Gate]:
-    return await info.context.loaders.gates.load(one.id)
+async def _gates(observation: ObservationParent, info: Info) -> list[model.Gate]:
+    return await info.context.loaders.gates.load(observation.id)
 
 
-async def _pending(one: ObservationParent, info: Info) -> model.Pending | None:
-    return await info.context.loaders.pendings.load(node_id(one.project, one.pending)) if one.pending else None
+async def _pending(observation: ObservationParent, info: Info) -> model.Pending | None:
+    return (
+        await info.context.loaders.pendings.load(node_id(observation.project, observation.pending))
+        if observation.pending
+        else None
+    )
 
 
-async def _conflict(one: ObservationParent, info: Info) -> conflict.Conflict | None:
-    return await info.context.loaders.conflicts.load(node_id(one.project, one.conflict)) if one.conflict else None
+async def _conflict(observation: ObservationParent, info: Info) -> conflict.Conflict | None:
+    return (
+        await info.context.loaders.conflicts.load(node_id(observation.project, observation.conflict))
+        if observation.conflict
+        else None
+    )
 
 
-async def _run(one: ObservationParent, info: Info) -> source.Run | None:
-    return await info.context.loaders.runs.load(node_id(one.project, one.run)) if one.run else None
+async def _run(observation: ObservationParent, info: Info) -> source.Run | None:
+    return (
+        await info.context.loaders.runs.load(node_id(observation.project, observation.run)) if observation.run else None
+    )
 
 
-async def _attempts(one: ObservationParent, info: Info) -> int:
-    run = await _run(one, info)
+async def _attempts(observation: ObservationParent, info: Info) -> int:
+    run = await _run(observation, info)
     return run.attempts if run is not None else 0
 
 
-async def _needs_person(one: ObservationParent, info: Info) -> bool:
-    run = await _run(one, info)
+async def _needs_person(observation: ObservationParent, info: Info) -> bool:
+    run = await _run(observation, info)
     return run is not None and run.status == "FAILED"
 
 
-async def _observation_claim(one: ObservationParent, info: Info) -> claim.Claim | None:
-    return await _claim(info, one.project, one.claim)
+async def _observation_claim(observation: ObservationParent, info: Info) -> claim.Claim | None:
+    return await _claim(info, observation.project, observation.claim)
 
 
 @strawberry.type(description="The handling of a message: heard, dropped or understood, spoken of or not, and why.")
@@ -152,12 +164,12 @@ class Observation(Node):
     needs_person: bool = ask(_needs_person, "It could not be understood, however often it was tried.")
 
 
-async def _pending_message(one: strawberry.Parent[model.Pending], info: Info) -> source.Source:
-    return await _source(info, one.project, one.observation)
+async def _pending_message(pending: strawberry.Parent[model.Pending], info: Info) -> source.Source:
+    return await _source(info, pending.project, pending.observation)
 
 
-async def _pending_claim(one: strawberry.Parent[model.Pending], info: Info) -> claim.Claim | None:
-    return await _claim(info, one.project, one.claim)
+async def _pending_claim(pending: strawberry.Parent[model.Pending], info: Info) -> claim.Claim | None:
+    return await _claim(info, pending.project, pending.claim)
 
 
 @strawberry.type(description="An understood arrangement that a person has to confirm before it is written.")
@@ -216,7 +228,7 @@ async def pendings(
     after: str | None,
 ) -> Listing[model.Pending]:
     graph, place = info.context.services.graph, read_cursor("pending", after)
-    only = None if statuses is None else [one.value for one in statuses]
+    only = None if statuses is None else [status.value for status in statuses]
     page = await observed.pending_page(graph, project, chat, only, checked_first(first, 50), place)
     return Listing("pending", page, place is not None, lambda: observed.count_pending(graph, project, chat, only))
 
@@ -254,17 +266,17 @@ class Chat(Node):
     measures: JSON = ask(_measures, "Computed from what is stored: interruptions, confirmations, precision, latency.")
 
 
-async def _event_claim(one: strawberry.Parent[calendar.CalendarEvent], info: Info) -> claim.Claim:
-    found = await _claim(info, one.project, one.claim)
+async def _event_claim(event: strawberry.Parent[calendar.CalendarEvent], info: Info) -> claim.Claim:
+    found = await _claim(info, event.project, event.claim)
     if found is None:
-        raise NotFound(f"The claim of the event {one.ref} is not there any more.")
+        raise NotFound(f"The claim of the event {event.ref} is not there any more.")
     return found
 
 
-def _event_id(one: calendar.CalendarEvent) -> str:
+def _event_id(event: calendar.CalendarEvent) -> str:
     """Each time at which an entry recurs is a node of its own."""
-    when = "" if one.occurrence is None else f"@{one.occurrence}"
-    return global_id("CalendarEvent", one.project, one.ref + when)
+    when = "" if event.occurrence is None else f"@{event.occurrence}"
+    return global_id("CalendarEvent", event.project, event.ref + when)
 
 
 @strawberry.type(description="An entry of a calendar; in `events`, one time at which it happens.")

@@ -42,7 +42,7 @@ async def _winner(conflict: Parent, info: Info) -> claims.Claim | None:
 async def _reviews(conflict: Parent, info: Info) -> list[Review]:
     _, known_at = conflict.then or PRESENT
     found = await info.context.loaders.reviews.load(conflict.id)
-    return [one for one in found if known_at is None or one.at <= known_at]
+    return [review for review in found if known_at is None or review.at <= known_at]
 
 
 @strawberry.type(description="Two or more claims that can't all hold, open until a person closes it.")

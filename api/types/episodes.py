@@ -115,21 +115,21 @@ class Consolidation:
 EpisodeParent = strawberry.Parent[model.Episode]
 
 
-def _node(one: model.Episode) -> str:
-    return node_id(one.project, one.ref)
+def _node(episode: model.Episode) -> str:
+    return node_id(episode.project, episode.ref)
 
 
-async def _outcomes(one: EpisodeParent, info: Info) -> list[Ended]:
-    return [Ended(ending, one.source) for ending in await info.context.loaders.endings.load(_node(one))]
+async def _outcomes(episode: EpisodeParent, info: Info) -> list[Ended]:
+    return [Ended(ending, episode.source) for ending in await info.context.loaders.endings.load(_node(episode))]
 
 
-async def _exposures(one: EpisodeParent, info: Info) -> list[Shown]:
-    showings = await info.context.loaders.showings.load(_node(one))
+async def _exposures(episode: EpisodeParent, info: Info) -> list[Shown]:
+    showings = await info.context.loaders.showings.load(_node(episode))
     return [Shown(showing, ref) for showing in showings for ref in showing.cards]
 
 
-async def _consolidation(one: EpisodeParent, info: Info) -> model.Consolidation | None:
-    return await info.context.loaders.consolidations.load(_node(one))
+async def _consolidation(episode: EpisodeParent, info: Info) -> model.Consolidation | None:
+    return await info.context.loaders.consolidations.load(_node(episode))
 
 
 @strawberry.type(description="One run of an agent.")

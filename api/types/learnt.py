@@ -34,5 +34,9 @@ async def disputes_of(claim: Parent, info: Info) -> float:
 
 
 async def truth_of_card(claim: Parent, info: Info) -> Truth:
-    said = [one.evidence.kind for one in await info.context.loaders.evidence.load(claim.id) if one.evidence.draft]
+    said = [
+        quotation.evidence.kind
+        for quotation in await info.context.loaders.evidence.load(claim.id)
+        if quotation.evidence.draft
+    ]
     return truth_of(said, await info.context.loaders.against.load(claim.id))

@@ -145,5 +145,5 @@ class Run(Node):
     forced_by: str | None = read("forced_by", "The person who had it read again, though this version had read it.")
     ops: JSON = read("ops", "The extractor's proposals, before verification.")
     outcomes: list[OpOutcome] = read(
-        lambda run: [Judged(run.project, one) for one in run.outcomes], "The result of each, in the same order."
+        lambda run: [Judged(run.project, outcome) for outcome in run.outcomes], "The result of each, in the same order."
     )

@@ -51,32 +51,44 @@ async def word_of(claim: Parent, info: Info) -> str:
 
 async def evidence_of(claim: Parent, info: Info) -> list[Quoted]:
     found = await info.context.loaders.evidence.load(claim.id)
-    return [one for one in found if was_said(one.evidence.at, one.evidence.recorded_at, asked_at(claim))]
+    return [
+        quotation
+        for quotation in found
+        if was_said(quotation.evidence.at, quotation.evidence.recorded_at, asked_at(claim))
+    ]
 
 
 async def rationale_of(claim: Parent, info: Info) -> str | None:
     """Return the reason that was written down, else the reasons that its evidence quotes; a question that it answers is none."""
     if claim.rationale or claim.rule == model.POSSIBLE:
         return claim.rationale
-    quoted = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.RATIONALE]
-    return " ".join(dict.fromkeys(one.quote for one in quoted)) or None
+    quoted = [
+        quotation.evidence
+        for quotation in await evidence_of(claim, info)
+        if quotation.evidence.role is EvidenceRole.RATIONALE
+    ]
+    return " ".join(dict.fromkeys(evidence.quote for evidence in quoted)) or None
 
 
 async def source_kind_of(claim: Parent, info: Info) -> ClaimSource:
     """Return the strongest of the speakers: by hand, before a person, before a program."""
     if claim.hand_authored:
         return ClaimSource.MANUAL
-    said = [one.evidence for one in await evidence_of(claim, info) if one.evidence.role is EvidenceRole.ASSERTS]
+    said = [
+        quotation.evidence
+        for quotation in await evidence_of(claim, info)
+        if quotation.evidence.role is EvidenceRole.ASSERTS
+    ]
     if not said:
         return ClaimSource.SYSTEM
-    return ClaimSource.AGENT if all(one.agent for one in said) else ClaimSource.USER
+    return ClaimSource.AGENT if all(evidence.agent for evidence in said) else ClaimSource.USER
 
 
 async def unseen_of(claim: Parent, info: Info) -> list[str]:
     """Return the invisible characters in its words and in those that it rests on."""
     quoted = await info.context.loaders.evidence.load(claim.id)
     said = [claim.statement, json.dumps(claim.value, ensure_ascii=False), claim.rationale or ""]
-    return unseen_in("\n".join([*said, *(one.evidence.quote for one in quoted)]))
+    return unseen_in("\n".join([*said, *(quotation.evidence.quote for quotation in quoted)]))
 
 
 async def replaced_by_it(claim: Parent, info: Info) -> list[Replacement]:
@@ -90,7 +102,7 @@ async def what_replaced_it(claim: Parent, info: Info) -> list[Replacement]:
 async def history_of(claim: Parent, info: Info) -> list[model.Claim]:
     then = asked_at(claim)
     older = await info.context.loaders.history.load((claim.id, known_by(then)))
-    return [claim, *chained(was for one in older if (was := view(one, *then)) is not None)]
+    return [claim, *chained(was for claim in older if (was := view(claim, *then)) is not None)]
 
 
 async def downstream_of(claim: Parent, info: Info, depth: int | None = 3) -> tuple[Effect, ...]:
@@ -110,9 +122,11 @@ async def conflicts_of(claim: Parent, info: Info) -> list[Conflict]:
     if claim.then is None:
         return found
     then, loaders = claim.then, info.context.loaders
-    members = await loaders.claims.load_many([node_id(one.project, ref) for one in found for ref in one.members])
-    unseen = {one.ref for one in members if one is not None and view(one, *then) is None}
-    return [was for one in found if (was := conflict_then(one, then, unseen)) is not None]
+    members = await loaders.claims.load_many(
+        [node_id(conflict.project, ref) for conflict in found for ref in conflict.members]
+    )
+    unseen = {claim.ref for claim in members if claim is not None and view(claim, *then) is None}
+    return [was for conflict in found if (was := conflict_then(conflict, then, unseen)) is not None]
 
 
 async def graduated_from(claim: Parent, info: Info) -> model.Claim | None:
@@ -134,8 +148,8 @@ def _seen(found: list[model.Claim], claim: Parent) -> list[model.Claim]:
 async def graduated_to(claim: Parent, info: Info) -> model.Claim | None:
     """Return the last proposal made from it, unless that was turned down."""
     proposed = (await info.context.loaders.graduations.load(claim.id))[1]
-    stands = [one for one in proposed if one.status is not ClaimStatus.REJECTED]
-    return max(stands, key=lambda one: (one.recorded_at, one.ref), default=None)
+    stands = [claim for claim in proposed if claim.status is not ClaimStatus.REJECTED]
+    return max(stands, key=lambda claim: (claim.recorded_at, claim.ref), default=None)
 
 
 async def contested_by(claim: Parent, info: Info) -> list[model.Claim]:
@@ -164,14 +178,14 @@ async def origins_of(claim: Parent, info: Info) -> int:
 
 async def patterns_of(claim: Parent, info: Info) -> list[Pattern]:
     found = await info.context.loaders.patterns_of.load(claim.id)
-    return [one for one in found if was_said(one.at, one.detected_at, asked_at(claim))]
+    return [pattern for pattern in found if was_said(pattern.at, pattern.detected_at, asked_at(claim))]
 
 
 async def seen_count_of(claim: Parent, info: Info) -> int:
     """Count its assertions: by then, where another time is asked for."""
     if claim.then is None:
         return claim.seen_count
-    return max(1, sum(one.evidence.draft is not None for one in await evidence_of(claim, info)))
+    return max(1, sum(quotation.evidence.draft is not None for quotation in await evidence_of(claim, info)))
 
 
 async def tasks_of(claim: Parent, info: Info) -> list[Task]:
@@ -189,7 +203,7 @@ async def run_of(claim: Parent, info: Info) -> Run | None:
 async def reviews_of(claim: Parent, info: Info) -> list[Review]:
     _, known_at = asked_at(claim)
     found = await info.context.loaders.reviews.load(claim.id)
-    return [one for one in found if known_at is None or one.at <= known_at]
+    return [review for review in found if known_at is None or review.at <= known_at]
 
 
 async def task_of(claim: Parent, info: Info) -> Task | None:

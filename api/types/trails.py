@@ -22,12 +22,12 @@ from graph.store.claims import claim_from
 from graph.store.places import item_from, task_from
 
 
-async def _utf16_start(one: strawberry.Parent[Quoted], info: Info) -> int:
-    return await in_utf16(one.source, one.evidence.start, info)
+async def _utf16_start(quotation: strawberry.Parent[Quoted], info: Info) -> int:
+    return await in_utf16(quotation.source, quotation.evidence.start, info)
 
 
-async def _utf16_end(one: strawberry.Parent[Quoted], info: Info) -> int:
-    return await in_utf16(one.source, one.evidence.end, info)
+async def _utf16_end(quotation: strawberry.Parent[Quoted], info: Info) -> int:
+    return await in_utf16(quotation.source, quotation.evidence.end, info)
 
 
 async def in_utf16(source: Source, offset: int, info: Info) -> int:

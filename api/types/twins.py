@@ -12,8 +12,8 @@ from graph.model.ids import node_id
 from graph.model.words import Role
 
 
-async def _reviews(one: strawberry.Parent[alias.Twin], info: Info) -> list[review.Review]:
-    ids = [node_id(name.project, name.ref) for name in one.aliases]
+async def _reviews(twin: strawberry.Parent[alias.Twin], info: Info) -> list[review.Review]:
+    ids = [node_id(name.project, name.ref) for name in twin.aliases]
     found = [each for steps in await info.context.loaders.reviews.load_many(ids) for each in steps]
     return sorted(found, key=lambda each: each.at)
 

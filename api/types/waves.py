@@ -29,11 +29,11 @@ async def _wave_runs(wave: strawberry.Parent[place.Wave], info: Info) -> list[Ru
 
 async def _wave_report(wave: strawberry.Parent[place.Wave], info: Info) -> str | None:
     runs = await _wave_runs(wave, info)
-    refs = dict.fromkeys(one.claim for run in runs for one in run.outcomes if one.claim is not None)
+    refs = dict.fromkeys(outcome.claim for run in runs for outcome in run.outcomes if outcome.claim is not None)
     ids = [node_id(wave.project, ref) for ref in refs]
     found = {one.ref: one for one in await info.context.loaders.claims.load_many(ids) if one is not None}
     of_each = await info.context.loaders.conflicts_of.load_many([one.id for one in found.values()])
-    conflicts = {one.ref: one for several in of_each for one in several}
+    conflicts = {conflict.ref: conflict for several in of_each for conflict in several}
     return report(wave, runs, list(found.values()), [conflicts[ref] for ref in sorted(conflicts)])
 
 

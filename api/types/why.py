@@ -43,12 +43,12 @@ class Match:
     score: float
 
 
-async def _utf16_start(one: strawberry.Parent[traces.Passage], info: Info) -> int:
-    return await in_utf16(one.source, one.start, info)
+async def _utf16_start(passage: strawberry.Parent[traces.Passage], info: Info) -> int:
+    return await in_utf16(passage.source, passage.start, info)
 
 
-async def _utf16_end(one: strawberry.Parent[traces.Passage], info: Info) -> int:
-    return await in_utf16(one.source, one.end, info)
+async def _utf16_end(passage: strawberry.Parent[traces.Passage], info: Info) -> int:
+    return await in_utf16(passage.source, passage.end, info)
 
 
 @strawberry.type(description="Where something was talked about: the source's text from start to end is the quote.")
@@ -74,7 +74,7 @@ async def _passages(
 
 
 def _patterns(trace: Any) -> list[Any]:
-    return [pattern_from(one) for one in trace.patterns]
+    return [pattern_from(pattern) for pattern in trace.patterns]
 
 
 @strawberry.type(description="A claim of a list, with what became of it.")

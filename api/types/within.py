@@ -46,7 +46,7 @@ async def conflicts(
     after: str | None = None,
 ) -> Listing[Conflict]:
     graph, slug, begin = info.context.services.graph, project.slug, read_cursor("conflicts", after)
-    only = [one.value for one in statuses] if statuses is not None else None
+    only = [status.value for status in statuses] if statuses is not None else None
     page = await pages.conflicts_page(graph, slug, checked_first(first, 50), begin, only)
     return Listing("conflicts", page, after is not None, lambda: pages.count_conflicts(graph, slug, only))
 
@@ -84,4 +84,4 @@ async def claims_about(
 
 
 def _words(chosen: Sequence[StrEnum] | None) -> tuple[str, ...] | None:
-    return tuple(one.value for one in chosen) if chosen is not None else None
+    return tuple(enum.value for enum in chosen) if chosen is not None else None

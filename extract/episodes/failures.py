@@ -26,8 +26,8 @@ def error_line(said: Said) -> Line | None:
     lines = list(lines_of(said))
     if _opens(lines):
         return _cut(lines[0])
-    compiled = next((one for one in lines if _of_compiler(one.words.casefold())), None)
-    naming = [one for one in lines if _names(one.words)] or [one for one in lines if _in_a_file(one.words)]
+    compiled = next((line for line in lines if _of_compiler(line.words.casefold())), None)
+    naming = [line for line in lines if _names(line.words)] or [line for line in lines if _in_a_file(line.words)]
     chosen = compiled or next(reversed(naming or lines), None)
     return _cut(chosen) if chosen else None
 

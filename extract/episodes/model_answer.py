@@ -35,7 +35,7 @@ def read_episode_answer(source: Source, profile: Profile, text: str, _: Sequence
     steps = said_in(source)
     orders = orders_in([line.words for one in steps if one.step.role is StepRole.TOOL for line in lines_of(one)])
     parsed = parse(text)
-    dropped = [Dropped(one, f"it can't be read: {why}") for one, why in parsed.spoilt]
+    dropped = [Dropped(op, f"it can't be read: {why}") for op, why in parsed.spoilt]
     kept: list[tuple[int, Op]] = []
     for proposed in parsed.ops:
         op = replace(_placed(proposed, steps), item=source.origin.get("item"))
@@ -49,9 +49,9 @@ def read_episode_answer(source: Source, profile: Profile, text: str, _: Sequence
         else:
             kept.append((start, _judged(op, said, steps, orders)))
     mine = [op for _, op in sorted(kept, key=lambda one: one[0])]
-    measured = [one for one in measured_in(source) if not any(_tells_of(other, one) for other in mine)]
+    measured = [op for op in measured_in(source) if not any(_tells_of(other, op) for other in mine)]
     room = max(0, profile.extract.batch - len(measured))
-    dropped += [Dropped(one, f"over the batch of {profile.extract.batch}") for one in mine[room:]]
+    dropped += [Dropped(op, f"over the batch of {profile.extract.batch}") for op in mine[room:]]
     return Extraction((*mine[:room], *measured), tuple(dropped))
 
 
@@ -59,14 +59,14 @@ def read_episode_answer(source: Source, profile: Profile, text: str, _: Sequence
 
 
 def _placed(op: Op, steps: Sequence[Said]) -> Op:
-    evidence, *support = (_at_step(one, steps) for one in (op.evidence, *op.support))
+    evidence, *support = (_at_step(quotation, steps) for quotation in (op.evidence, *op.support))
     return replace(op, evidence=evidence, support=tuple(support))
 
 
 def _at_step(quoted: Quotation, steps: Sequence[Said]) -> Quotation:
     """Place a quotation at the step that it names; where it names none, at the one step that has the words."""
     words = quoted.section.strip("[] ").replace("_", " ").split()
-    number = next((one for one in words[1:2] if one.isascii() and one.isdigit() and len(one) < 5), "")
+    number = next((word for word in words[1:2] if word.isascii() and word.isdigit() and len(word) < 5), "")
     named = [one for one in steps if one.step.number == int(number)] if number and words[0].upper() == "STEP" else []
     found = named or [one for one in steps if quoted.quote in one.text]
     if len(found) != 1:
@@ -81,7 +81,7 @@ def _unsaid(op: Op, said: Said, start: int) -> str | None:
     if op.kind not in CARDS:
         return f"an episode gives no card of the kind {op.kind.value}"
     end = start + len(op.evidence.quote)
-    lines = [one for one in lines_of(said) if one.start < end and start < one.end]
+    lines = [line for line in lines_of(said) if line.start < end and start < line.end]
     quoted = sum(len(line.split()) for line in op.evidence.quote.splitlines())
     own = sum(len(line.words[max(0, start - line.start) : end - line.start].split()) for line in lines)
     return "the words are a pack's own: they are not said again" if own < quoted else None
@@ -151,6 +151,6 @@ def _unmeasured(op: Op, said: Said) -> str | None:
     return "it was put out by a tool that failed" if op.kind is ClaimKind.FACT and failed(said) else None
 
 
-def _tells_of(one: Op, other: Op) -> bool:
+def _tells_of(op: Op, other: Op) -> bool:
     """True if the model tells of a result that a rule has read off an exit code."""
-    return one.kind is other.kind and not one.needs_review and one.evidence.section == other.evidence.section
+    return op.kind is other.kind and not op.needs_review and op.evidence.section == other.evidence.section

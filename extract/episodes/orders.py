@@ -41,7 +41,7 @@ def laid_down(sentence: str) -> Laid | None:
 
 def _lays(cue: Cue, said: Sentence) -> bool:
     """True if the cue stands at the first word, with everything else that its entry asks for."""
-    first = next((at for at, one in enumerate(said.said) if one.sort is not Sort.MARK), 0)
+    first = next((at for at, token in enumerate(said.said) if token.sort is not Sort.MARK), 0)
     beside, against = cue.phrase.tells("with") or (), cue.phrase.tells("without")
     asked = cue.start <= first and (not beside or any(map(said.has, beside))) and not (against and said.has(against))
     doing, verb = said.part(cue, "doing"), said.part(cue, "verb")

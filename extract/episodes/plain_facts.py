@@ -41,7 +41,7 @@ MOST_WORDS = 32
 
 def told_by_user(sentence: str) -> bool:
     words = [one.strip(_EDGES).casefold() for one in sentence.split()]
-    words = [one for one in words if one]
+    words = [word for word in words if word]
     if not 4 <= len(words) <= MOST_WORDS or "?" in sentence or words[0] not in _OPENS:
         return False
     if words[0] in ("this", "that", "these", "those") and words[1] in _TELLS:

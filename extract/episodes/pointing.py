@@ -71,7 +71,7 @@ def _said_before(op: Op, said: Said) -> Line | None:
     if clause(op.evidence.quote[:QUOTED]).begins("answers") is not None:
         return None
     start = op.evidence.start or 0
-    earlier = [one for one in sentences_of(said) if one.end <= start and len(telling(one.words)) >= _TELLS]
+    earlier = [line for line in sentences_of(said) if line.end <= start and len(telling(line.words)) >= _TELLS]
     beside = bool(earlier) and not said.text[earlier[-1].end - said.start : start - said.start].strip()
     return earlier[-1] if beside else None
 

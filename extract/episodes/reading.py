@@ -37,10 +37,10 @@ def extract_episode(source: Source, profile: Profile, now: int) -> Extraction:
         *_remembered(steps),
         *_facts(steps),
         *_failures(steps),
-        *_tactics(said_in(source, silent=True), [one.evidence for one in laid if one.kind is ClaimKind.DECISION]),
+        *_tactics(said_in(source, silent=True), [op.evidence for op in laid if op.kind is ClaimKind.DECISION]),
     ]
     ops = _of_episode(found, source)
-    return Extraction(tuple(sorted(ops, key=lambda one: (one.evidence.start or 0, one.kind.value))))
+    return Extraction(tuple(sorted(ops, key=lambda op: (op.evidence.start or 0, op.kind.value))))
 
 
 def measured_in(source: Source) -> tuple[Op, ...]:
@@ -51,7 +51,7 @@ def measured_in(source: Source) -> tuple[Op, ...]:
 
 def _of_episode(found: Iterable[Op], source: Source) -> list[Op]:
     """Put an episode's ops at its place, and mark in their rule that an episode was the first to say them."""
-    return [replace(one, item=source.origin.get("item"), rule=f"{EPISODE_RULE}{one.rule}") for one in found]
+    return [replace(op, item=source.origin.get("item"), rule=f"{EPISODE_RULE}{op.rule}") for op in found]
 
 
 # ── preferences, constraints, commitments, decisions
@@ -152,7 +152,7 @@ def _facts(steps: tuple[Said, ...]) -> Iterator[Op]:
         elif said.step.role is StepRole.TOOL and said.step.succeeded:
             lines = list(lines_of(said))
             if len(lines) <= SHORT_OUTPUT:
-                told = [one for one in lines if len(one.words) <= 120 and told_by_tool(one.words)]
+                told = [line for line in lines if len(line.words) <= 120 and told_by_tool(line.words)]
                 for line in told[:_FROM_A_TOOL]:
                     yield as_measured(_op(ClaimKind.FACT, line.words, said, line, _SURE, "output"), said)
 

@@ -37,7 +37,7 @@ class Line:
 
 def said_in(source: Source, *, silent: bool = False) -> tuple[Said, ...]:
     """Return the steps with words in them; `silent`: also the tools that put nothing out, and only ended."""
-    places = {one.name: one for one in source.sections}
+    places = {section.name: section for section in source.sections}
     found = []
     for step in steps_of(source):
         section: Section = places[step.section]
@@ -134,7 +134,7 @@ def in_short(source: Source, most: int) -> str:
     heads = {one.start: source.text[source.text.rfind("\n", 0, one.start - 1) + 1 : one.start] for one in shown}
     for length in _LENGTHS:
         parts = [heads[one.start] + _both_ends(one, length) for one in shown]
-        if sum(len(one) + 2 for one in parts) <= most:
+        if sum(len(part) + 2 for part in parts) <= most:
             return "\n\n".join(parts)
     return _ends_of("\n\n".join(parts), most)
 

@@ -132,13 +132,13 @@ def _proof(said: Said) -> Line | None:
     lines = list(lines_of(said))
     if not lines:
         return None
-    last = next((one for one in reversed(lines) if not instructs(one.words)), lines[-1])
+    last = next((line for line in reversed(lines) if not instructs(line.words)), lines[-1])
     return last if len(last.words) <= QUOTE else Line(last.start, last.start + QUOTE, last.words[:QUOTE])
 
 
 def _procedure(said: Said) -> _How | None:
     """The last sentence that says what is done, with its plain words."""
-    for line in reversed([one for one in lines_of(said) if not _is_code(one.words)]):
+    for line in reversed([line for line in lines_of(said) if not _is_code(line.words)]):
         for start, end in reversed(sentences(line.words, 0, len(line.words), False)):
             whole = line.words[start:end]
             behind = whole.rpartition("; ")[2]

@@ -22,13 +22,13 @@ class Post:
 def talks_of(name: str, title: str, posts: Sequence[Post], *, threads: bool) -> list[Talk]:
     """The chat itself first, then its threads in the order in which they began."""
     ref = ref_from(name)
-    ordered = sorted(posts, key=lambda one: one.remark.at or 0)
-    begun = {one.thread for one in ordered if threads and one.thread and one.thread != one.id}
-    own = [one for one in ordered if _thread(one, begun) is None]
+    ordered = sorted(posts, key=lambda post: post.remark.at or 0)
+    begun = {post.thread for post in ordered if threads and post.thread and post.thread != post.id}
+    own = [post for post in ordered if _thread(post, begun) is None]
     talks = [Talk(ref, title, _remarks(own), name)] if own else []
-    for thread in dict.fromkeys(_thread(one, begun) for one in ordered):
+    for thread in dict.fromkeys(_thread(post, begun) for post in ordered):
         if thread is not None:
-            inside = [one for one in ordered if _thread(one, begun) == thread]
+            inside = [post for post in ordered if _thread(post, begun) == thread]
             first = shortened(" ".join(inside[0].remark.text.split()), _TITLE)
             place = f"{name}/{thread}"
             talks.append(Talk(ref_from(place), f"{title}: {first}", _remarks(inside), place))
@@ -42,7 +42,7 @@ def _thread(post: Post, begun: Set[str]) -> str | None:
 
 
 def _remarks(posts: Sequence[Post]) -> tuple[Remark, ...]:
-    return tuple(one.remark for one in posts)
+    return tuple(post.remark for post in posts)
 
 
 def ref_from(name: str) -> str:

@@ -26,8 +26,8 @@ def is_slack(names: Sequence[str]) -> bool:
 def read_slack(files: Mapping[str, Any], *, threads: bool = True) -> Registry:
     people = {one["id"]: one for one in _list(files, "users.json") if isinstance(one, Mapping) and one.get("id")}
     places = [one for name in _LISTS for one in _list(files, name) if isinstance(one, Mapping)]
-    channels = {str(one["id"]): str(one.get("name") or one["id"]) for one in places if one.get("id")}
-    together = [one for one in places if not one.get("name") or str(one["name"]).startswith(_SEVERAL)]
+    channels = {str(place["id"]): str(place.get("name") or place["id"]) for place in places if place.get("id")}
+    together = [place for place in places if not place.get("name") or str(place["name"]).startswith(_SEVERAL)]
     members = {str(one.get("name") or one.get("id")): one.get("members") or () for one in together}
     names = Names(people, channels)
     reader = _Reader(names, threads=threads)

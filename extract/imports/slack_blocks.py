@@ -25,11 +25,11 @@ class Names:
             return user or None
         profile = known.get("profile") or {}
         names = (profile.get("display_name"), profile.get("real_name"), known.get("real_name"), known.get("name"))
-        return next((str(one) for one in names if one), user)
+        return next((str(name) for name in names if name), user)
 
     def together(self, members: Sequence[str]) -> str:
         """Return the name of a direct message: the names of those who talk there."""
-        return ", ".join(name for one in members if (name := self.name(str(one))))
+        return ", ".join(name for member in members if (name := self.name(str(member))))
 
     def author(self, row: Json) -> tuple[str | None, bool]:
         user = str(row.get("user") or "")

@@ -27,7 +27,7 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
     decisions, names = _told(state.get("decisions") or [], f"{place}.decisions")
     patterns, marks = _told(state.get("patterns") or [], f"{place}.patterns")
     own = tuple(recorded(row, where, talk.task) for where, row in decisions)
-    last = moment_in(until) or max((one.at for one in remarks if one.at is not None), default=0)
+    last = moment_in(until) or max((remark.at for remark in remarks if remark.at is not None), default=0)
     seen = tuple(
         marked(_with_id(row, talk.task, number), where, talk.task, last)
         for number, (where, row) in enumerate(patterns, start=1)
@@ -36,8 +36,8 @@ def with_state(talk: Talk, state: Any, remarks: Sequence[Remark]) -> Registry:
     topics = list_in(beyond, "topics", f"{place}.{BEYOND}")
     talk = replace(
         talk,
-        decisions=(*names, *(one.ref for one in own)),
-        patterns=(*marks, *(one.ref for one in seen)),
+        decisions=(*names, *(record.ref for record in own)),
+        patterns=(*marks, *(mark.ref for mark in seen)),
         extracted=until is not None or bool(own),
         read_until=moment_in(until),
         written_until=until,

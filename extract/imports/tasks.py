@@ -40,13 +40,13 @@ def _file(name: str, data: Any) -> Registry:
         if isinstance(data.get(wrapper), list | Mapping) and "discussion" not in data:
             return read(f"{name}: {wrapper}", data[wrapper])
     values = [one for one in data.values() if isinstance(one, Mapping)]
-    if values and all("statement" in one for one in values):
+    if values and all("statement" in value for value in values):
         return _decisions(name, data)
     return _tasks(name, data)
 
 
 def _rows(name: str, rows: Sequence[Any]) -> Registry:
-    first = next((one for one in rows if isinstance(one, Mapping)), {})
+    first = next((row for row in rows if isinstance(row, Mapping)), {})
     if "discussion" in first:
         return _tasks(name, rows)
     if "statement" in first:
@@ -113,15 +113,15 @@ def _nothing_misnamed(place: str, row: Mapping[str, Any]) -> None:
 
 def _once(rows: Sequence[Recorded]) -> tuple[Recorded, ...]:
     found: dict[str, Recorded] = {}
-    for one in rows:
-        known = found.setdefault(one.ref, one)
-        if (known.statement, known.status) != (one.statement, one.status):
-            raise BadInput(f"{one.place}: {known.place} tells the same decision differently: keep one of them.")
+    for record in rows:
+        known = found.setdefault(record.ref, record)
+        if (known.statement, known.status) != (record.statement, record.status):
+            raise BadInput(f"{record.place}: {known.place} tells the same decision differently: keep one of them.")
     return tuple(found.values())
 
 
 def _once_patterns(rows: Sequence[Marked]) -> tuple[Marked, ...]:
-    return tuple({one.ref: one for one in reversed(rows)}.values())[::-1]
+    return tuple({mark.ref: mark for mark in reversed(rows)}.values())[::-1]
 
 
 _MESSAGE = frozenset({"id", "author", "text", "at", "agent"})

@@ -23,7 +23,9 @@ def is_telegram(data: Any) -> bool:
     if any(True for _ in _lists(data)):
         return True
     messages = data.get("messages")
-    return isinstance(messages, list) and "id" in data and any("date" in one for one in messages[:50] if one)
+    return (
+        isinstance(messages, list) and "id" in data and any("date" in message for message in messages[:50] if message)
+    )
 
 
 def read_telegram(name: str, data: Any) -> Registry:
@@ -49,10 +51,10 @@ def read_telegram(name: str, data: Any) -> Registry:
 
 def _talks(name: str, title: str, topics: Topics, posts: list[Post]) -> list[Talk]:
     """Return the messages of no topic first, then each topic, whose messages answer one another."""
-    talks = talks_of(name, title, [one for one in posts if one.thread is None], threads=False)
+    talks = talks_of(name, title, [post for post in posts if post.thread is None], threads=False)
     for topic in topics.titles:
         called = topics.name(topic)
-        inside = [one for one in posts if one.thread == topic]
+        inside = [post for post in posts if post.thread == topic]
         talks += talks_of(f"{name}/{called}", f"{title}: {called}", inside, threads=False)
     return talks
 

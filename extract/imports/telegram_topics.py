@@ -39,11 +39,11 @@ class Topics:
 
 
 def topics_in(messages: Sequence[Any]) -> Topics:
-    rows = [one for one in messages if isinstance(one, Mapping)]
-    created = [one for one in rows if one.get("action") == _CREATED]
+    rows = [message for message in messages if isinstance(message, Mapping)]
+    created = [row for row in rows if row.get("action") == _CREATED]
     return Topics(
         {str(one.get("id")): str(one.get("title") or one.get("id")) for one in created},
-        {str(one.get("id")): str(above) for one in rows if (above := _above(one))},
+        {str(row.get("id")): str(above) for row in rows if (above := _above(row))},
     )
 
 

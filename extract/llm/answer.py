@@ -33,17 +33,17 @@ def read_answer(source: Source, profile: Profile, text: str, before: Sequence[So
     keyed = _by_rules(source, profile, targets, before) if source.kind is SourceKind.TURN else ()
     quote_max = profile.extract.quote_max
     parsed = parse(text)
-    own = _few_of_each([_of_source(one, source) for one in parsed.ops])
-    proposed = [misnamed(_aimed(one, source, targets, quote_max), profile) for one in own]
-    dropped = [one for one in proposed if _read_already(one, source, quote_max)]
-    rest = [one for one in proposed if one not in dropped]
+    own = _few_of_each([_of_source(op, source) for op in parsed.ops])
+    proposed = [misnamed(_aimed(op, source, targets, quote_max), profile) for op in own]
+    dropped = [op for op in proposed if _read_already(op, source, quote_max)]
+    rest = [op for op in proposed if op not in dropped]
     room = max(0, profile.extract.batch - len(keyed))
     return Extraction(
         (*keyed, *rest[:room]),
         (
-            *(Dropped(one, f"it can't be read: {why}") for one, why in parsed.spoilt),
-            *(Dropped(one, "the answer names its key, so rules read it") for one in dropped),
-            *(Dropped(one, f"over the batch of {profile.extract.batch}") for one in rest[room:]),
+            *(Dropped(op, f"it can't be read: {why}") for op, why in parsed.spoilt),
+            *(Dropped(op, "the answer names its key, so rules read it") for op in dropped),
+            *(Dropped(op, f"over the batch of {profile.extract.batch}") for op in rest[room:]),
         ),
     )
 
@@ -53,18 +53,18 @@ def _few_of_each(ops: Sequence[Op]) -> list[Op]:
     stands in its quotation."""
     said: Counter[tuple[str | None, str]] = Counter()
     kept = []
-    for one in ops:
-        words = (one.evidence.source, one.evidence.quote)
-        said[words] += one.key is None
-        often = one.key is None and said[words] > _MOST_OF_ONE
+    for op in ops:
+        words = (op.evidence.source, op.evidence.quote)
+        said[words] += op.key is None
+        often = op.key is None and said[words] > _MOST_OF_ONE
         reason = f"the same words are quoted for more than {_MOST_OF_ONE} things"
-        kept.append(replace(one, needs_review=True, reason=reason) if often else one)
+        kept.append(replace(op, needs_review=True, reason=reason) if often else op)
     return kept
 
 
 def quoted_elsewhere(ops: Sequence[Op]) -> set[str]:
     """The other sources that they quote, by ref."""
-    return {one.source for op in ops for one in (op.evidence, *op.support) if one.source is not None}
+    return {quotation.source for op in ops for quotation in (op.evidence, *op.support) if quotation.source is not None}
 
 
 def _of_source(op: Op, source: Source) -> Op:
@@ -72,7 +72,7 @@ def _of_source(op: Op, source: Source) -> Op:
     answer belongs to this source; days are told from the time of its words."""
     evidence, support = op.evidence, op.support
     if source.kind is SourceKind.MESSAGE:
-        evidence, *rest = (_in_message(one) for one in (op.evidence, *op.support))
+        evidence, *rest = (_in_message(quotation) for quotation in (op.evidence, *op.support))
         support = tuple(rest)
     aim = replace(op.aim, ref=source.ref) if op.aim is not None and not op.aim.ref else op.aim
     starts, due = _day(op.raw.get("from"), source.at), _day(op.raw.get("due"), source.at)
@@ -119,7 +119,7 @@ def _aimed(op: Op, source: Source, targets: Targets, quote_max: int) -> Op:
         return replace(op, item=None)
     if op.key is not None and op.key.startswith("project."):
         return replace(op, item=None)
-    if op.item is not None and op.item not in {one.ref for one in targets.known}:
+    if op.item is not None and op.item not in {item.ref for item in targets.known}:
         return replace(op, op=OpType.NOTE, item=None, reason=f"the turn is about no item {op.item[:60]!r}")
     words = _said(op, source, quote_max)
     if op.item is not None:

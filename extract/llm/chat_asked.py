@@ -65,7 +65,7 @@ class Asking:
     def told(self) -> list[dict[str, str]]:
         known = json.dumps(self._known(), ensure_ascii=False, sort_keys=True)
         told = [{"role": "system", "content": RULES}, {"role": "user", "content": f"What is known:\n{known}"}]
-        before = [self._written(f"{BEFORE} {number}", one, _LONGEST_BEFORE) for number, one in self._before()]
+        before = [self._written(f"{BEFORE} {number}", message, _LONGEST_BEFORE) for number, message in self._before()]
         if before:
             told.append({"role": "user", "content": "\n\n".join(before)})
         return [*told, {"role": "user", "content": self._written(f"{MESSAGE} 1", self.message, _LONGEST)}]
@@ -73,50 +73,50 @@ class Asking:
     def _before(self) -> list[tuple[int, ChatMessage]]:
         """The last messages, and those whose questions are still open, oldest first; numbered, since ids are people's words.
         One in which a name may stand that nobody can tell is left out."""
-        recent = [one for one, _ in self.thread.recent]
-        asked = {one.message for one in self._tasks()}
-        kept = [one for one in recent[:-_MOST_BEFORE] if one.id in asked] + recent[-_MOST_BEFORE:]
-        return list(enumerate((one for one in kept if self.roles.doubtful(one.text) is None), 1))
+        recent = [message for message, _ in self.thread.recent]
+        asked = {task.message for task in self._tasks()}
+        kept = [message for message in recent[:-_MOST_BEFORE] if message.id in asked] + recent[-_MOST_BEFORE:]
+        return list(enumerate((message for message in kept if self.roles.doubtful(message.text) is None), 1))
 
     def _tasks(self) -> list[OpenTask]:
-        return [one for one in self.thread.tasks if one.state is not TaskState.WITHDRAWN][-_MOST_TASKS:]
+        return [task for task in self.thread.tasks if task.state is not TaskState.WITHDRAWN][-_MOST_TASKS:]
 
-    def _written(self, name: str, one: ChatMessage, longest: int) -> str:
-        sender = " ".join(self.roles.of(one.sender).replace("[", "(").replace("]", ")").split())[:60]
-        words = self.roles.masked(one.text[:longest]).text
-        return f"[{name}, {sender}, {self._when(one.at)}]\n{safe(words, SourceKind.MESSAGE)}"
+    def _written(self, name: str, message: ChatMessage, longest: int) -> str:
+        sender = " ".join(self.roles.of(message.sender).replace("[", "(").replace("]", ")").split())[:60]
+        words = self.roles.masked(message.text[:longest]).text
+        return f"[{name}, {sender}, {self._when(message.at)}]\n{safe(words, SourceKind.MESSAGE)}"
 
     def _when(self, at: int) -> str:
         said: datetime = local(at, self.group.timezone)
         return f"{said:%A} {said.isoformat(timespec='minutes')}"
 
     def _known(self) -> dict[str, object]:
-        names = {one.id: f"{BEFORE} {number}" for number, one in self._before()}
+        names = {message.id: f"{BEFORE} {number}" for number, message in self._before()}
         people = [
             {
-                "ref": self.roles.of(one.ref),
-                "role": one.role,
-                **({} if self.roles.labels else {"names": list(one.names)}),
+                "ref": self.roles.of(member.ref),
+                "role": member.role,
+                **({} if self.roles.labels else {"names": list(member.names)}),
             }
-            for one in self.group.people
+            for member in self.group.people
         ]
         return {
             "now": self._when(self.message.at),
             "timeZone": self.group.timezone,
             "people": people,
             "activities": sorted(self.profile.chats.activities),
-            "open": [self._task(one, names) for one in self._tasks()],
+            "open": [self._task(task, names) for task in self._tasks()],
             **({"repliesTo": names[self.message.reply_to]} if self.message.reply_to in names else {}),
             **({} if self.roles.labels else {"places": list(self.group.places[:_MOST_TASKS])}),
         }
 
-    def _task(self, one: OpenTask, names: dict[str, str]) -> dict[str, object]:
-        wanted = one.wanted
+    def _task(self, task: OpenTask, names: dict[str, str]) -> dict[str, object]:
+        wanted = task.wanted
         return {
-            "message": names.get(one.message, ""),
-            "state": one.state.value,
-            "askedBy": self.roles.of(one.asker),
-            "takenBy": [self.roles.of(ref) for ref in one.taken_by],
+            "message": names.get(task.message, ""),
+            "state": task.state.value,
+            "askedBy": self.roles.of(task.asker),
+            "takenBy": [self.roles.of(ref) for ref in task.taken_by],
             "about": [self.roles.of(ref) for ref in wanted.about],
             "dates": list(wanted.dates),
             "times": list(wanted.times),
@@ -130,9 +130,9 @@ class Asking:
     def message_named(self, name: str) -> str | None:
         """Return the message that a model names by the head above it, however written, or by its own id."""
         wanted = " ".join(name.strip().strip("[]").partition(",")[0].replace("_", " ").casefold().split())
-        for number, one in self._before():
-            if wanted == f"{BEFORE} {number}".casefold() or name.strip() == one.id:
-                return one.id
+        for number, message in self._before():
+            if wanted == f"{BEFORE} {number}".casefold() or name.strip() == message.id:
+                return message.id
         return None
 
 
@@ -153,8 +153,8 @@ class _Verified:
             said.confidence,
             Form(said.does.upper()) if said.does else None,
             CoordinationType(said.coordination_type.upper()) if said.coordination_type else None,
-            tuple(one for day in said.dates if (one := self._quoted("dates", day, day.date))),
-            tuple(one for hour in said.times if (one := self._quoted("times", hour, hour.time))),
+            tuple(quotation for day in said.dates if (quotation := self._quoted("dates", day, day.date))),
+            tuple(quotation for hour in said.times if (quotation := self._quoted("times", hour, hour.time))),
             self._takers(),
             self._about(),
             self._quoted("activity", said.activity, said.activity.name) if said.activity else None,
@@ -165,9 +165,13 @@ class _Verified:
             tuple(self.refused),
         )
 
-    def _quoted(self, field: str, one: OfMessage, value: str) -> Quoted | None:
-        text, quote = self.shown.text, one.quote
-        at = one.start if one.start is not None and text[one.start : one.start + len(quote)] == quote else -1
+    def _quoted(self, field: str, message: OfMessage, value: str) -> Quoted | None:
+        text, quote = self.shown.text, message.quote
+        at = (
+            message.start
+            if message.start is not None and text[message.start : message.start + len(quote)] == quote
+            else -1
+        )
         if at < 0 and text.count(quote) == 1:
             at = text.find(quote)
         span = self.shown.span(at, at + len(quote)) if at >= 0 else None
@@ -178,13 +182,13 @@ class _Verified:
 
     def _takers(self) -> tuple[Quoted, ...]:
         found = []
-        for one in self.said.assigned_to:
-            if one.who.strip().casefold() == UNSPECIFIED:
+        for taker in self.said.assigned_to:
+            if taker.who.strip().casefold() == UNSPECIFIED:
                 continue
-            ref = self.asking.roles.ref(one.who)
+            ref = self.asking.roles.ref(taker.who)
             if ref is None:
-                self.refused.append(f"assigned_to ({one.who[:40]!r} is nobody of the group)")
-            elif (quoted := self._quoted("assigned_to", one, ref)) is not None:
+                self.refused.append(f"assigned_to ({taker.who[:40]!r} is nobody of the group)")
+            elif (quoted := self._quoted("assigned_to", taker, ref)) is not None:
                 found.append(quoted)
         return tuple(found)
 
@@ -194,10 +198,14 @@ class _Verified:
         return tuple(dict.fromkeys(ref for ref in found.values() if ref is not None))
 
     def _entities(self) -> tuple[Entity, ...]:
-        quoted = [(one.kind, self._quoted("entities", one, one.quote)) for one in self.said.entities]
+        quoted = [(thing.kind, self._quoted("entities", thing, thing.quote)) for thing in self.said.entities]
         text = self.asking.message.text
-        found = (Entity(kind, one.start, one.end, text[one.start : one.end]) for kind, one in quoted if one is not None)
-        return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
+        found = (
+            Entity(kind, quotation.start, quotation.end, text[quotation.start : quotation.end])
+            for kind, quotation in quoted
+            if quotation is not None
+        )
+        return tuple(sorted(found, key=lambda entity: (entity.start, entity.end, entity.kind)))
 
     def _answered(self) -> str | None:
         if self.said.attribution is None:

@@ -63,8 +63,8 @@ class Client:
             raise error from None
         return Answer(
             said[-1].text,
-            sum(one.tokens_in for one in said),
-            sum(one.tokens_out for one in said),
+            sum(completion.tokens_in for completion in said),
+            sum(completion.tokens_out for completion in said),
             round(time.monotonic() - begun, 3),
             len(said),
         )
@@ -72,7 +72,7 @@ class Client:
     async def _in_some_form(self, messages: Sequence[dict[str, str]], shape: Shape, said: list[Completion]) -> None:
         """Ask in one form after another, and collect the answers, the last one last; a refused form adds nothing. Where an
         endpoint refuses the plainest form too, the form is not the reason."""
-        waiting = [self.form, *(one for one in self._forms if one is not self.form)] if self.form else [*self._forms]
+        waiting = [self.form, *(form for form in self._forms if form is not self.form)] if self.form else [*self._forms]
         while True:
             form = waiting.pop(0)
             try:

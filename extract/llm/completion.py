@@ -60,7 +60,7 @@ def completion_of(body: str, holds: Callable[[str], bool] = holds_ops) -> Comple
 def _arguments(message: dict[str, Any]) -> str:
     """Return the arguments of the tool's call; of several calls the operations together."""
     calls = message.get("tool_calls")
-    functions = [one.get("function") for one in calls if isinstance(one, dict)] if isinstance(calls, list) else []
+    functions = [call.get("function") for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
     found = [
         _written(one.get("arguments")) for one in (*functions, message.get("function_call")) if isinstance(one, dict)
     ]
@@ -75,7 +75,7 @@ def _content(message: dict[str, Any], holds: Callable[[str], bool]) -> str:
     content = message.get("content")
     if isinstance(content, list):
         parts = [one.get("text") for one in content if isinstance(one, dict)]
-        content = "".join(one for one in parts if isinstance(one, str))
+        content = "".join(part for part in parts if isinstance(part, str))
     said = _written(content)
     if said.strip():
         return said

@@ -38,7 +38,7 @@ def parse(text: str) -> Parsed:
             ops.append(read)
         else:
             spoilt.append((_unread(one), read))
-    if spoilt and not ops and not all("number" in one.raw for one, _ in spoilt):
+    if spoilt and not ops and not all("number" in op.raw for op, _ in spoilt):
         raise _malformed(f"ops.0: {spoilt[0][1]}", text)  # a share of an answer may have nothing but what was spoilt
     return Parsed(tuple(ops), tuple(spoilt))
 

@@ -76,12 +76,12 @@ class Question:
     def read(self, text: str) -> Choice:
         """Return what the model chose. ModelFailed where the text is no such answer, or names a claim that was not shown."""
         said, known = _said(text), {one["ref"] for one in self._known()}
-        shown = {one.claim.ref: one.claim for one in self.claims if one.claim.ref in known}
+        shown = {claim.claim.ref: claim.claim for claim in self.claims if claim.claim.ref in known}
         answer = shown.get(said.answer.strip()) if said.answer is not None else None
         if answer is None and said.answer is not None:
             raise ModelFailed(f"The model's answer names {said.answer[:40]!r}, which it was not shown", text)
         beside = (shown[ref.strip()] for ref in dict.fromkeys(said.beside) if ref.strip() in shown)
-        others = [one for one in beside if one != answer]
+        others = [claim for claim in beside if claim != answer]
         return Choice(answer, tuple(others[:_MOST_BESIDE]), said.confidence)
 
 

@@ -46,12 +46,12 @@ class Masked:
 
     def _place(self, at: int) -> int | None:
         shift = 0
-        for one in self.cuts:
-            if at <= one.new_start:
+        for cut in self.cuts:
+            if at <= cut.new_start:
                 break
-            if at < one.new_end:
+            if at < cut.new_end:
                 return None
-            shift = one.end - one.new_end
+            shift = cut.end - cut.new_end
         return at + shift
 
 
@@ -73,12 +73,14 @@ class Roles:
         by_label = {label.casefold(): ref for ref, label in self.labels.items()}
         if wanted in by_label:
             return by_label[wanted]
-        return next((one.ref for one in self.group.people if wanted in _called(one.ref, one.names)), None)
+        return next((member.ref for member in self.group.people if wanted in _called(member.ref, member.names)), None)
 
     def masked(self, text: str) -> Masked:
         if not self.labels:
             return Masked(text)
-        called = {name: self.labels[one.ref] for one in self.group.people for name in _called(one.ref, one.names)}
+        called = {
+            name: self.labels[member.ref] for member in self.group.people for name in _called(member.ref, member.names)
+        }
         places = {place.casefold(): f"PLACE_{at}" for at, place in enumerate(self.group.places, 1)}
         return _masked(text, places | called, self.known)
 
@@ -86,10 +88,14 @@ class Roles:
         """A word that is English and, written as a name inside a sentence, may be a slip of one: such words stay here."""
         if not self.labels:
             return None
-        names = {word for one in self.group.people for name in _called(one.ref, one.names) for word in name.split()}
+        names = {
+            word for member in self.group.people for name in _called(member.ref, member.names) for word in name.split()
+        }
         cut = tokens(text)
-        inside = (one for before, one in pairwise(cut) if one.capital and before.text not in _ENDS)
-        return next((text[one.start : one.end] for one in inside if _is_doubtful(one.text, names, self.known)), None)
+        inside = (token for before, token in pairwise(cut) if token.capital and before.text not in _ENDS)
+        return next(
+            (text[token.start : token.end] for token in inside if _is_doubtful(token.text, names, self.known)), None
+        )
 
 
 def as_they_are(group: Group) -> Roles:
@@ -100,10 +106,10 @@ def by_role(group: Group, profile: Profile) -> Roles:
     """ADULT_1, CHILD_1: by what somebody is in the group, in its order; a place is PLACE_1, and every other name is NAME."""
     seen: dict[str, int] = {}
     labels = {}
-    for one in group.people:
-        role = "".join(letter for letter in one.role.upper() if letter.isalnum()) or "PERSON"
+    for member in group.people:
+        role = "".join(letter for letter in member.role.upper() if letter.isalnum()) or "PERSON"
         seen[role] = seen.get(role, 0) + 1
-        labels[one.ref] = f"{role}_{seen[role]}"
+        labels[member.ref] = f"{role}_{seen[role]}"
     return Roles(group, labels, _english() | _said_of(profile))
 
 
@@ -115,7 +121,7 @@ def _called(ref: str, names: Iterable[str]) -> frozenset[str]:
 def _english() -> frozenset[str]:
     """The plain words of the lexicon: those that stand there in small letters."""
     texts = (path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.toml")))
-    return frozenset(one.text for text in texts for one in tokens(text) if one.word and not one.capital)
+    return frozenset(token.text for text in texts for token in tokens(text) if token.word and not token.capital)
 
 
 def _said_of(profile: Profile) -> frozenset[str]:
@@ -128,8 +134,8 @@ def _said_of(profile: Profile) -> frozenset[str]:
 def _masked(text: str, labels: dict[str, str], known: frozenset[str]) -> Masked:
     """The longest name first, each as whole words: "Leo", "leo's", "Mary Ann"; then what may be a slip of one, or another's name."""
     cut = tokens(text)
-    phrases = {tuple(one.text for one in tokens(name)): label for name, label in labels.items()}
-    longest = max((len(one) for one in phrases), default=0)
+    phrases = {tuple(token.text for token in tokens(name)): label for name, label in labels.items()}
+    longest = max((len(phrase) for phrase in phrases), default=0)
     out, cuts, at, done = "", [], 0, 0
     while at < len(cut):
         hit = next((found for size in range(longest, 0, -1) if (found := _name_at(cut, at, size, phrases))), None)
@@ -146,16 +152,18 @@ def _masked(text: str, labels: dict[str, str], known: frozenset[str]) -> Masked:
     return Masked(out + text[done:], tuple(cuts))
 
 
-def _unknown_at(one: Token, phrases: dict[tuple[str, ...], str], known: frozenset[str]) -> tuple[str, int, int] | None:
+def _unknown_at(
+    token: Token, phrases: dict[tuple[str, ...], str], known: frozenset[str]
+) -> tuple[str, int, int] | None:
     """A word that is not plain English: of whom it is a slip, or NAME where it is written as one."""
-    word = one.text.removesuffix("'s")
-    if not one.word or word in known or any(word.removesuffix(ending) in known for ending in _PLAIN_ENDINGS):
+    word = token.text.removesuffix("'s")
+    if not token.word or word in known or any(word.removesuffix(ending) in known for ending in _PLAIN_ENDINGS):
         return None
-    end = one.end - (len(one.text) - len(word))
+    end = token.end - (len(token.text) - len(word))
     near = next((label for name, label in phrases.items() if any(_is_slip(word, part) for part in name)), None)
     if near is not None:
         return near, 1, end
-    return ("NAME", 1, end) if one.capital and len(word) > 1 else None
+    return ("NAME", 1, end) if token.capital and len(word) > 1 else None
 
 
 def _is_slip(word: str, name: str) -> bool:
@@ -167,14 +175,14 @@ def _is_slip(word: str, name: str) -> bool:
 
 
 def _is_doubtful(word: str, names: set[str], known: frozenset[str]) -> bool:
-    return word not in names and word in known and any(_is_slip(word, one) for one in names)
+    return word not in names and word in known and any(_is_slip(word, name) for name in names)
 
 
 def _name_at(
     cut: tuple[Token, ...], at: int, size: int, phrases: dict[tuple[str, ...], str]
 ) -> tuple[str, int, int] | None:
     """The role of the name that these words are, how many words it has, and where it ends: before the "'s" of an owner."""
-    words = tuple(one.text for one in cut[at : at + size])
+    words = tuple(token.text for token in cut[at : at + size])
     if len(words) < size:
         return None
     last = words[-1]

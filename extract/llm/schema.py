@@ -168,7 +168,8 @@ def op_of(proposed: FactOp, told: Mapping[str, Any], place: int) -> Op:
 def _support(proposed: FactOp, told: Mapping[str, Any]) -> tuple[Quotation, ...]:
     places = [one for one in told.get("support") or () if _is_support(one)]
     return tuple(
-        _quotation(one, place, EvidenceRole(one.role)) for one, place in zip(proposed.support, places, strict=True)
+        _quotation(supporting, place, EvidenceRole(supporting.role))
+        for supporting, place in zip(proposed.support, places, strict=True)
     )
 
 

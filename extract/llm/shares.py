@@ -25,14 +25,14 @@ def shares(sources: Sequence[Source], shown: Sequence[Shown], answers: Sequence[
             parse(one)
     except ModelFailed as error:
         return (error.raw or "",) * len(sources)
-    parted: dict[str, list[Any]] = {one.ref: [] for one in sources}
+    parted: dict[str, list[Any]] = {source.ref: [] for source in sources}
     before = 0
     for answer in proposed:
         homes = [_home(op, sources, shown) for op in answer]
         for number, (op, home) in enumerate(zip(answer, homes, strict=True), 1):
             parted[home.ref].append(_own(op, home, shown, number, homes, before))
         before += len(answer)
-    return tuple(json.dumps({"ops": parted[one.ref]}) for one in sources)
+    return tuple(json.dumps({"ops": parted[source.ref]}) for source in sources)
 
 
 def _home(op: Any, sources: Sequence[Source], shown: Sequence[Shown]) -> Source:

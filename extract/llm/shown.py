@@ -57,7 +57,7 @@ def to_read(sources: Sequence[Source]) -> list[list[Shown]]:
     if sources[0].kind is SourceKind.EPISODE:
         return [[Shown(WHOLE, sources[0], in_short(sources[0], MOST_READ))]]
     if len(sources) > 1 or len(sources[0].text) <= MOST_READ or sources[0].kind is SourceKind.TURN:
-        return [[Shown(_name(one, at), one, one.text) for at, one in enumerate(sources, 1)]]
+        return [[Shown(_name(source, at), source, source.text) for at, source in enumerate(sources, 1)]]
     source = sources[0]
     parts = list(_parts(source.text))
     return [
@@ -70,11 +70,11 @@ def said_before(messages: Iterable[Source]) -> list[Shown]:
     """Earlier messages, the oldest first; where there is no room for all, the last ones."""
     kept: list[Source] = []
     room = MOST_SAID
-    for one in reversed(list(messages)):
-        room -= min(len(one.text), _LONGEST_SAID)
+    for source in reversed(list(messages)):
+        room -= min(len(source.text), _LONGEST_SAID)
         if room < 0:
             break
-        kept.append(one)
+        kept.append(source)
     return [
         Shown(f"{BEFORE} {number}", one, one.text[:_LONGEST_SAID], earlier=True)
         for number, one in enumerate(reversed(kept), 1)
@@ -100,7 +100,7 @@ def _parts(text: str) -> Iterable[tuple[int, int]]:
 def safe(text: str, kind: SourceKind) -> str:
     """A turn's own heads are its template's: what was typed in it has been moved already."""
     lines = text.splitlines(keepends=True)
-    return "".join(MARK + one if _passes(one, kind) else one for one in lines)
+    return "".join(MARK + line if _passes(line, kind) else line for line in lines)
 
 
 def _passes(line: str, kind: SourceKind) -> bool:

@@ -60,9 +60,9 @@ class Snapshot:
             "stage": self.stage,
             "saidAt": datetime.fromtimestamp(self.at / 1_000_000, UTC).isoformat(timespec="minutes"),
             "items": [{"itemId": ref, "name": name[:_LONGEST]} for ref, name in self.items],
-            "keys": [_key(one) for one in self.keys],
+            "keys": [_key(key) for key in self.keys],
             "highRiskKeys": list(self.high_risk),
-            "accepted": [_fact(one) for one in self.accepted],
+            "accepted": [_fact(claim) for claim in self.accepted],
             "canonicals": [name[:_LONGEST] for name in self.canonicals],
             "task": self.task[:_LONGEST] if self.task else None,
             "people": [name[:_LONGEST] for name in self.people],
@@ -74,7 +74,7 @@ class Snapshot:
 def snapshot_of(source: Source, profile: Profile) -> Snapshot:
     """Return the snapshot without the accepted facts and the catalogue, for which the graph has to be asked."""
     stage = source.origin.get("stage")
-    items = tuple((one.ref, one.name) for one in targets_of(source).known)[:MOST_ITEMS]
+    items = tuple((item.ref, item.name) for item in targets_of(source).known)[:MOST_ITEMS]
     keys = tuple(spec for key, spec in profile.keys.items() if profile.allows(stage, key))[:MOST_KEYS]
     risky = tuple(spec.key for spec in keys if profile.is_high_risk(spec.key))
     return Snapshot(stage, source.at, items, keys, risky)
@@ -107,18 +107,18 @@ def known_claims(
     status that they have for words of the time `read_at`. `standing`: what is told otherwise of how a claim stands then."""
     kept: list[tuple[int, dict[str, Any]]] = []
     room = MOST_KNOWN
-    for one in claims:
-        told = {**_claim(one, read_at), **(standing(one, read_at) if standing is not None else {})}
+    for claim in claims:
+        told = {**_claim(claim, read_at), **(standing(claim, read_at) if standing is not None else {})}
         room -= len(json.dumps(told, ensure_ascii=False))
         if room < 0 or len(kept) == MOST_CLAIMS:
             break
-        kept.append((one.claim.valid_from or one.claim.recorded_at, told))
+        kept.append((claim.claim.valid_from or claim.claim.recorded_at, told))
     return tuple(told for _, told in sorted(kept, key=lambda one: (one[0], one[1]["ref"])))
 
 
 def people(sources: Sequence[Source]) -> tuple[str, ...]:
     """Return the speakers in the shown texts; a program is told apart."""
-    names = dict.fromkeys(f"{one.author}{' (agent)' if one.agent else ''}" for one in sources if one.author)
+    names = dict.fromkeys(f"{source.author}{' (agent)' if source.agent else ''}" for source in sources if source.author)
     return tuple(names)[:MOST_PEOPLE]
 
 
@@ -170,8 +170,8 @@ def _shown(value: Any) -> Any:
 
 
 def accepted(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    known = [one for one in claims if not one.withdraws]
-    return tuple(sorted(known, key=lambda one: (one.key or "", one.item or "", one.norm)))[:MOST_FACTS]
+    known = [claim for claim in claims if not claim.withdraws]
+    return tuple(sorted(known, key=lambda claim: (claim.key or "", claim.item or "", claim.norm)))[:MOST_FACTS]
 
 
 def _key(spec: KeySpec) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class Head:
         return self.headings[0] if self.headings else None
 
     def get(self, *names: str) -> Field | None:
-        return next((one for name in names for one in self.fields if one.name == name and one.value), None)
+        return next((field for name in names for field in self.fields if field.name == name and field.value), None)
 
     def said(self, *names: str) -> Field | None:
         """The same, also where it is said in a section of its own."""
@@ -61,21 +61,21 @@ class Head:
 
     def section(self, *names: str) -> Field | None:
         """The first section with one of these titles, as a field: its lines up to the next heading."""
-        return next((one for one in self._sections if one.name in names), None)
+        return next((field for field in self._sections if field.name in names), None)
 
     @cached_property
     def _sections(self) -> list[Field]:
         found = []
-        for place, one in enumerate(self.headings):
+        for place, heading in enumerate(self.headings):
             end = self.headings[place + 1].start if place + 1 < len(self.headings) else len(self.text)
-            name, _, told = one.title.lstrip("*_ 0123456789.:").rstrip("*_ .:").partition(":")
+            name, _, told = heading.title.lstrip("*_ 0123456789.:").rstrip("*_ .:").partition(":")
             if told.strip():  # "## Status: Accepted"
-                found.append(Field(_named(name), told.strip(" *_"), one.words, one.body))
+                found.append(Field(_named(name), told.strip(" *_"), heading.words, heading.body))
                 continue
-            body = self.text[one.body : end]
-            start = one.body + len(body) - len(body.lstrip())
+            body = self.text[heading.body : end]
+            start = heading.body + len(body) - len(body.lstrip())
             if body.strip():
-                found.append(Field(_named(name), " ".join(body.split()), start, one.body + len(body.rstrip())))
+                found.append(Field(_named(name), " ".join(body.split()), start, heading.body + len(body.rstrip())))
         return found
 
 
@@ -86,8 +86,8 @@ def head_of(text: str, *, yaml: bool) -> Head:
     headings = tuple(find_headings(lines))
     title = headings[0] if headings else None
     end = len(text) if yaml else (title.start if title else len(text))
-    above = [one for one in lines[:_MOST] if one.start < end]
-    framed = next((at for at, one in enumerate(above) if one.text.strip() in _OPENS), 0)
+    above = [line for line in lines[:_MOST] if line.start < end]
+    framed = next((at for at, line in enumerate(above) if line.text.strip() in _OPENS), 0)
     for first in dict.fromkeys((0, framed)):  # a header in a frame may have news above it
         formal = tuple(_header(above[first:], whole=yaml))
         if len(formal) > 1 or (formal and text.startswith(_FRONT)):
@@ -95,7 +95,7 @@ def head_of(text: str, *, yaml: bool) -> Head:
     if title is None:
         return Head(text, (), False)
     ends = headings[1].start if len(headings) > 1 else len(text)
-    below = [one for one in lines[:_MOST] if title.body <= one.start < ends]
+    below = [line for line in lines[:_MOST] if title.body <= line.start < ends]
     return Head(text, (*_listed(above), *_listed(below)), False, headings)
 
 
@@ -129,7 +129,7 @@ def _still_header(words: str, lines: Sequence[Line], line: Line) -> bool:
 
 def _same_depth(line: Line, begun: Field | None, lines: Sequence[Line]) -> bool:
     """A header may be set in as a whole; what is set in further goes on with the field above it."""
-    first = next((one for one in lines if one.text.strip() and one.text.strip() not in _OPENS), line)
+    first = next((line for line in lines if line.text.strip() and line.text.strip() not in _OPENS), line)
     depth = len(first.text) - len(first.text.lstrip())
     return begun is None or len(line.text) - len(line.text.lstrip()) <= depth
 
@@ -146,7 +146,7 @@ def _listed(lines: Sequence[Line]) -> Iterator[Field]:
         if line.fenced or not line.text.strip(_SIGNS) or words.startswith(_ASIDE):
             continue
         found = _cells_of(lines, at) if words.startswith("|") else _pair(lines, at) or _marked(line)
-        kept = [one for one in found if not prose or (one.name in _KNOWN and words.startswith(_SET_OFF))]
+        kept = [field for field in found if not prose or (field.name in _KNOWN and words.startswith(_SET_OFF))]
         prose = prose or not (found or words.startswith(("|", ":", "- ")))
         yield from kept
 
@@ -161,8 +161,8 @@ def _marked(line: Line) -> list[Field]:
             start += len(words) + len(sign)
         if all(one is not None and one.name in _KNOWN for one in found):
             return [one for one in found if one is not None]
-    one = _field(line, marked=True)
-    return [one] if one is not None else []
+    field = _field(line, marked=True)
+    return [field] if field is not None else []
 
 
 def _cells_of(lines: Sequence[Line], at: int) -> list[Field]:
@@ -171,7 +171,7 @@ def _cells_of(lines: Sequence[Line], at: int) -> list[Field]:
         return []
     names = _cells(lines[at - 2]) if at > 1 and _heads(lines, at - 2) else []
     if names:
-        pairs = list(zip((one[0] for one in names), _cells(lines[at]), strict=False))
+        pairs = list(zip((name[0] for name in names), _cells(lines[at]), strict=False))
     else:
         cells = _cells(lines[at])
         pairs = [(cells[0][0], cells[1])] if len(cells) > 1 else []
@@ -183,7 +183,7 @@ def _heads(lines: Sequence[Line], at: int) -> bool:
     """True if a row names fields alone, above the rule of its table."""
     rule = lines[at + 1].text.strip() if at + 1 < len(lines) else ""
     names = _cells(lines[at]) if rule.startswith("|") and not rule.strip(_SIGNS + ":") else []
-    return len(names) > 1 and all(_named(one[0]) in _KNOWN for one in names[:2])
+    return len(names) > 1 and all(_named(name[0]) in _KNOWN for name in names[:2])
 
 
 def _cells(line: Line) -> list[tuple[str, int, int]]:

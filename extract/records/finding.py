@@ -40,7 +40,7 @@ def titled(reading: Reading, found: Recognised) -> Finding:
     statement = f"{record.label}: {record.title}" if found.numbered else record.title
     numbered = (Part(EvidenceRole.ASSERTS, found.number),) if found.number else ()
     said = take_apart(reading.text, *found.title).parts if not found.numbered else ()
-    instead = tuple(one for one in said if one.role is EvidenceRole.ALTERNATIVE)
+    instead = tuple(part for part in said if part.role is EvidenceRole.ALTERNATIVE)
     return Finding(found.title, ClaimKind.DECISION, statement, (*numbered, *instead), from_field=True)
 
 
@@ -65,7 +65,11 @@ def _behind_choice(reading: Reading, found: Finding) -> Iterator[Part]:
     if not clause(plain(reading.text[slice(*found.span)])).begins("names a choice"):
         return
     behind = [one for one in reading.sentences if one.start >= found.span[1]]
-    ends = [at for at, one in enumerate(reading.blocks) if one.start >= found.span[1] and one.kind is BlockKind.HEADING]
+    ends = [
+        at
+        for at, block in enumerate(reading.blocks)
+        if block.start >= found.span[1] and block.kind is BlockKind.HEADING
+    ]
     near = [one for one in behind if not ends or one.block < ends[0]]
     for at in dict.fromkeys(one.block for one in near[:_MOST]):
         yield from reason_of(reading, [one for one in near if one.block == at])

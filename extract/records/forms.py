@@ -147,7 +147,7 @@ def _title(text: str, head: Head, title: Field | None, number: Field) -> tuple[s
     words, own = title.value.strip("\"'"), _trimmed(text, title.start, title.end)
     if number is title:
         return words, own, None
-    first, last = sorted((number, title), key=lambda one: one.start)
+    first, last = sorted((number, title), key=lambda field: field.start)
     if last.start - first.end <= _BREAK and last.end - first.start <= QUOTE_MAX:
         return words, _trimmed(text, first.start, last.end), None
     return words, own, _trimmed(text, number.start, number.end)

@@ -96,7 +96,7 @@ def _unroled(value: str) -> str:
     parts = value.split("`")
     if len(parts) < _WITH_ROLE or not (":`" in value or "`_" in value):
         return value
-    inner = [one.partition("<")[2].partition(">")[0] or one for one in parts[1::2]]
+    inner = [part.partition("<")[2].partition(">")[0] or part for part in parts[1::2]]
     return " ".join(inner)
 
 
@@ -147,4 +147,4 @@ def _resolved(path: str, target: str) -> str:
 
 def _is_date(words: str) -> bool:
     parts = words.split("-")
-    return len(parts) == 3 and all(one.isdigit() for one in parts) and len(parts[0]) == 4
+    return len(parts) == 3 and all(part.isdigit() for part in parts) and len(parts[0]) == 4

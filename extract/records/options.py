@@ -42,7 +42,7 @@ def options_of(reading: Reading, decided: str) -> list[Part]:
     """Below "Rejected Ideas" each heading, or each item, is one; of a table, each row but what was decided."""
     for heading in sections(reading, _TURNED_DOWN):
         below = list(under(reading, heading))
-        level = min((one.level for at in below if (one := reading.blocks[at]).kind is BlockKind.HEADING), default=0)
+        level = min((block.level for at in below if (block := reading.blocks[at]).kind is BlockKind.HEADING), default=0)
         headed = [at for at in below if level and reading.blocks[at].level == level]
         items = [at for at in below if reading.blocks[at].kind is BlockKind.ITEM]
         items = [at for at in items if _depth(reading, at) == _depth(reading, items[0])]
@@ -149,7 +149,7 @@ def _against(reading: Reading, at: int) -> Iterator[Span]:
             yield quotable(reading.text, *span)
     elif down:
         told = next((found for one in _of_option(reading, at) if (found := reading.sentences_of(one))), ())
-        yield from (one.span for one in (reason_of(reading, told) if told else ()))
+        yield from (part.span for part in (reason_of(reading, told) if told else ()))
 
 
 def _behind_name(reading: Reading, block: Block) -> int:
@@ -224,7 +224,7 @@ def _depth(reading: Reading, at: int) -> int:
 
 def sections(reading: Reading, names: Sequence[str]) -> Iterator[int]:
     """The headings with these titles, in the order of the names."""
-    titles = [(at, one.title) for at, one in enumerate(reading.blocks) if one.kind is BlockKind.HEADING]
+    titles = [(at, block.title) for at, block in enumerate(reading.blocks) if block.kind is BlockKind.HEADING]
     found = (at for name in names for at, title in titles if _is_called(title, (name,)))
     yield from dict.fromkeys(found)
 
@@ -238,7 +238,7 @@ def _is_called(title: str, names: Sequence[str]) -> bool:
 def under(reading: Reading, heading: int) -> Iterator[int]:
     """All blocks of a section, with those of the sections below it."""
     for at in range(heading + 1, len(reading.blocks)):
-        one = reading.blocks[at]
-        if one.kind is BlockKind.HEADING and one.level <= reading.blocks[heading].level:
+        block = reading.blocks[at]
+        if block.kind is BlockKind.HEADING and block.level <= reading.blocks[heading].level:
             return
         yield at

@@ -49,8 +49,8 @@ def relations_of(head: Head, family: Family, path: str, status: Field | None) ->
 
 
 def _names(head: Head, names: tuple[str, ...], family: Family, path: str) -> tuple[str, ...]:
-    said = [one.value for one in head.fields if one.name in names]
-    said += [one.value for name in names if family.folder and (one := head.section(name))]
+    said = [field.value for field in head.fields if field.name in names]
+    said += [field.value for name in names if family.folder and (field := head.section(name))]
     return tuple(dict.fromkeys(name for value in said for name in names_in(value, family, path)))
 
 
@@ -64,7 +64,7 @@ def _after(words: str, leads: tuple[str, ...], *, part: bool) -> list[str]:
         while at >= 0:
             if low[:at].rstrip("( ").endswith(_IN_PART) is part:
                 ends = (low.find(other, at + len(lead)) for other in _SAID)
-                found.append(words[at + len(lead) : min((one for one in ends if one >= 0), default=len(words))])
+                found.append(words[at + len(lead) : min((end for end in ends if end >= 0), default=len(words))])
             at = low.find(lead, at + len(lead))
     return found
 

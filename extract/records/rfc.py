@@ -15,7 +15,7 @@ def rfc_head(text: str) -> Head | None:
     if _OPENS not in head:
         return None
     lines = list(read_lines(head))
-    first = next((at for at, one in enumerate(lines) if one.text.startswith(_OPENS)), len(lines))
+    first = next((at for at, line in enumerate(lines) if line.text.startswith(_OPENS)), len(lines))
     last = next((at for at in range(first, len(lines)) if lines[at].blank), len(lines))
     fields: list[Field] = []
     for line in lines[first:last]:
@@ -26,7 +26,7 @@ def rfc_head(text: str) -> Head | None:
             )
         elif fields and (more := _left(line)):
             fields[-1] = Field(fields[-1].name, f"{fields[-1].value} {more}", fields[-1].start, line.end)
-    title = next((one for one in lines[last:] if not one.blank), None)
+    title = next((line for line in lines[last:] if not line.blank), None)
     if title is not None:
         start = title.end - len(title.text.lstrip())
         fields.append(Field("title", title.text.strip(), start, title.end))

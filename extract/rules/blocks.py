@@ -70,7 +70,12 @@ class BlockReader:
 
     def line(self, line: Line) -> None:
         quoted = None if line.fenced else _QUOTED.match(line.text)
-        if line.blank or line.fenced or quoted or any(one.match(line.text) for one in (_TABLE, _TARGET, _ATTRIBUTES)):
+        if (
+            line.blank
+            or line.fenced
+            or quoted
+            or any(pattern.match(line.text) for pattern in (_TABLE, _TARGET, _ATTRIBUTES))
+        ):
             self._close()
             self.after_blank = True
             if quoted:

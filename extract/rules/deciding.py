@@ -68,7 +68,7 @@ def decides(sentence: Placed, cue: Cue) -> bool:
 
 def _is_figure(sentence: Placed, cue: Cue) -> bool:
     """ "Let's go with the flow": a figure of speech on the same words says nothing that could hold; nor does "… please"."""
-    if cue.phrase.tells("unasked") and any(one.word == "please" for one in sentence.read.said):
+    if cue.phrase.tells("unasked") and any(token.word == "please" for token in sentence.read.said):
         return True
     return any(one.start <= cue.start and one.end >= cue.end for one in sentence.read.of("figure")) or any(
         cue.start < one.start < cue.end for one in sentence.read.of("figure")
@@ -84,7 +84,7 @@ def _is_mentioned(sentence: Placed, cue: Cue) -> bool:
         return True
     said = sentence.read.said
     for at in range(cue.start - 2, cue.start - 2 - _NOUN, -1):
-        if at < 0 or any(one.sort not in _PLAIN for one in said[at : cue.start]):
+        if at < 0 or any(token.sort not in _PLAIN for token in said[at : cue.start]):
             return False
         if said[at].word in _ARTICLES:
             return not (at > 0 and said[at - 1].word in _PLACES)
@@ -145,7 +145,7 @@ def _of_its_document(reading: Reading, sentence: Placed, cue: Cue, found: Findin
 
 def _listed(reading: Reading, found: Finding) -> bool:
     """True if it stands under a heading of rules."""
-    above = [one for one in reading.blocks if one.kind is BlockKind.HEADING and one.start <= found.span[0]]
+    above = [block for block in reading.blocks if block.kind is BlockKind.HEADING and block.start <= found.span[0]]
     return bool(above) and heads_rules(above[-1].title)
 
 

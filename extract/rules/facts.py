@@ -147,7 +147,7 @@ def _named_in(words: list[str]) -> list[str]:
     """ "Pump specification" names a pump, and "Test bench" a test bench: only the last words may say what is told of it."""
     while words and not _tells(words[-1]):
         words = words[:-1]
-    return [one for one in words if subject_of(one)]
+    return [word for word in words if subject_of(word)]
 
 
 def _tells(word: str) -> bool:
@@ -168,7 +168,7 @@ def find_identity(reading: Reading) -> Iterator[Finding]:
         if len(sentence.read.text.split()) > _MOST_WORDS or sentence.read.text.rstrip().endswith("?"):
             continue
         read = sentence.read
-        says_who = any(one.start <= first_word(read.said, 0) for one in read.of("identifies"))
+        says_who = any(cue.start <= first_word(read.said, 0) for cue in read.of("identifies"))
         span = tidy(reading.text, sentence.start, sentence.end) if says_who else None
         if span is not None:
             statement = " ".join(reading.text[slice(*span)].split())

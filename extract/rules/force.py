@@ -71,7 +71,7 @@ def told_by(source: Source, status: str) -> Declared | None:
 
 def _beyond(lines: Sequence[str]) -> Declared | None:
     """A record's status in words of its own: "This was accepted on 4 May"; one that nobody knows waits for a person."""
-    if found := next((told for one in lines if (told := _further(one))), None):
+    if found := next((told for line in lines if (told := _further(line))), None):
         return found
     status = " ".join(lines)
     if not any(letter.isalpha() for letter in status):
@@ -164,9 +164,11 @@ def _above(text: str) -> Declared | None:
 def _top_lines(text: str) -> Iterator[str]:
     """Yield the lines before the first section below the title, without list items: each is one thing of several."""
     lines = list(read_lines(text))
-    titles = [one.start for one in find_headings(lines)]
+    titles = [heading.start for heading in find_headings(lines)]
     ends = titles[1] if len(titles) > 1 else len(text)
-    shown = (one.text for one in lines if one.start < ends and not (one.blank or one.fenced or _ITEM.match(one.text)))
+    shown = (
+        line.text for line in lines if line.start < ends and not (line.blank or line.fenced or _ITEM.match(line.text))
+    )
     yield from islice(shown, _TOP)
 
 

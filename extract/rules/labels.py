@@ -140,7 +140,7 @@ def _assigned(head: str, said: Sentence) -> Label | None:
 
 
 def _marked(head: str, said: Sentence) -> Label | None:
-    first = next(at for at, one in enumerate(said.said) if one.sort is not Sort.MARK or at == len(said.said) - 1)
+    first = next(at for at, token in enumerate(said.said) if token.sort is not Sort.MARK or at == len(said.said) - 1)
     found = _named(said, first) if not head[: said.said[first].start].strip(_EMPHASIS) else None
     if found is None or found[0].phrase.tells("only") == "brackets":
         return None
@@ -160,7 +160,7 @@ def _named(said: Sentence, at: int) -> tuple[Cue, int] | None:
     """The name that stands at a token, behind words that only qualify it, and the token behind it, its manner and number."""
 
     def ends(act: str) -> dict[int, Cue]:
-        return {one.start: one for one in said.cues.get(act, ())}
+        return {cue.start: cue for cue in said.cues.get(act, ())}
 
     labels, small, manners = ends("label"), ends("qualifies"), ends("manner")
     for _ in range(2):
@@ -178,7 +178,7 @@ def _named(said: Sentence, at: int) -> tuple[Cue, int] | None:
 
 def _name(said: Sentence, cue: Cue) -> Name:
     kind = cue.phrase.tells("kind")
-    words = " ".join(one.word for one in said.said[cue.start : cue.end])
+    words = " ".join(token.word for token in said.said[cue.start : cue.end])
     return Name(words, ClaimKind(kind) if kind else None, cue.phrase.tells("gives"))
 
 

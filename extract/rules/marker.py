@@ -145,18 +145,18 @@ class Considered:
         text = self.reading.text
         name = named_option(plain(text[slice(*found.span)]))
         said = _said(name or without_contrasts(sentence(flat(found.statement))).text)
-        heads = [_said(text[slice(*one.part.span)]) for one in self.options]
+        heads = [_said(text[slice(*option.part.span)]) for option in self.options]
         fits = [len(head) for head in heads if head and head <= said]
         best = max(fits, default=0)
         chosen = [bool(head) and head <= said and len(head) == best for head in heads]
         if not any(chosen) and name:
-            chosen = [said <= _said(text[slice(*one.whole)]) for one in self.options]
+            chosen = [said <= _said(text[slice(*option.whole)]) for option in self.options]
         if not any(chosen):
-            chosen = [not one.rejected for one in self.options]
+            chosen = [not option.rejected for option in self.options]
         if all(chosen):
             return ()
         options, self.options = self.options, []
-        return tuple(one.part for one, taken in zip(options, chosen, strict=True) if not taken)
+        return tuple(option.part for option, taken in zip(options, chosen, strict=True) if not taken)
 
 
 def find_headed(reading: Reading) -> Iterator[Finding]:
@@ -187,8 +187,8 @@ def _considered_below(considered: Considered, first: Sequence[Finding], kind: Cl
 
 def _with(found: list[Finding], beside: list[Part]) -> Iterator[Finding]:
     """Sections of reasons and alternatives, up to the next that decides, are told once, with the first statement."""
-    for place, one in enumerate(found):
-        yield one if place else replace(one, parts=(*one.parts, *beside))
+    for place, finding in enumerate(found):
+        yield finding if place else replace(finding, parts=(*finding.parts, *beside))
 
 
 def _section(reading: Reading, at: int, kind: ClaimKind) -> Iterator[Finding]:
@@ -234,7 +234,7 @@ _BEHIND = " \t:;,.*_()\u2013\u2014-"  # what may stand between an option's name 
 
 def _listed(reading: Reading, heading: int) -> Iterator[Option]:
     """The items right below a heading; what is set in below them only argues."""
-    items = [one for one in _below(reading, heading) if one.kind is BlockKind.ITEM]
+    items = [block for block in _below(reading, heading) if block.kind is BlockKind.ITEM]
     first = indent(reading, items[0]) if items else 0
     for item in items:
         part = option_of(reading, item) if indent(reading, item) <= first else None

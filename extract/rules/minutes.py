@@ -153,7 +153,7 @@ def cells(line: Line) -> Sequence[Span]:
     start = len(line.text) - len(line.text.lstrip())
     start += line.text[start : start + 1] == "|"
     found, begin = [], start
-    for stop in (*(one.start() for one in _BAR.finditer(line.text, start)), None):
+    for stop in (*(match.start() for match in _BAR.finditer(line.text, start)), None):
         end = len(line.text) if stop is None else stop
         if stop is not None or line.text[begin:end].strip():
             found.append((line.start + begin, line.start + end))

@@ -68,8 +68,8 @@ def due_in(statement: str, at: int) -> int | None:
     """The first day that it names as a limit, counted from the day of the words."""
     words = flat(statement)
     days = dates_in(words, at)
-    found = (one for one in days if _limited(words, one) or (_at_end(words, one) and _set_off(words, one)))
-    return next((micros_of(one) for one in found), None)
+    found = (date for date in days if _limited(words, date) or (_at_end(words, date) and _set_off(words, date)))
+    return next((micros_of(date) for date in found), None)
 
 
 def day_at_end(statement: str, at: int) -> int | None:
@@ -86,9 +86,9 @@ def given_in(words: str, at: int) -> Given:
     if not line:
         return Given()
     said = clause(line)
-    owned = next((said.part(one, "who").lstrip("@") for one in said.cues.get("owned", ())), None)
+    owned = next((said.part(cue, "who").lstrip("@") for cue in said.cues.get("owned", ())), None)
     due = next((end for _, end in said.spans("due")), len(line))
-    day = next((one for one in days if one.start >= due or _limited(line, one)), None)
+    day = next((date for date in days if date.start >= due or _limited(line, date)), None)
     return Given(owned, micros_of(day) if day else None)
 
 
@@ -104,28 +104,28 @@ def micros_of(found: Dated) -> int:
 
 def _doer(statement: str, act: str) -> str | None:
     said = clause(statement)
-    one = next(iter(said.cues.get(act, ())), None) if act == "doer-behind" else said.begins(act)
-    if one is None or (one.phrase.tells("asked") and not _goes_on(said, one)):
+    cue = next(iter(said.cues.get(act, ())), None) if act == "doer-behind" else said.begins(act)
+    if cue is None or (cue.phrase.tells("asked") and not _goes_on(said, cue)):
         return None
-    return said.part(one, "who").lstrip("@").rstrip(".-") or None
+    return said.part(cue, "who").lstrip("@").rstrip(".-") or None
 
 
-def _goes_on(said: Sentence, one: Cue) -> bool:
+def _goes_on(said: Sentence, cue: Cue) -> bool:
     """ "Bob, please call": a small letter goes on with what he is to do."""
-    return said.text[said.span(one.start, one.end)[1] :].lstrip()[:1].islower()
+    return said.text[said.span(cue.start, cue.end)[1] :].lstrip()[:1].islower()
 
 
-def _limited(words: str, one: Dated) -> bool:
-    return clause(words).before("limits", one.start) is not None
+def _limited(words: str, date: Dated) -> bool:
+    return clause(words).before("limits", date.start) is not None
 
 
-def _at_end(words: str, one: Dated) -> bool:
-    return not words[one.end :].strip(_CLOSES)
+def _at_end(words: str, date: Dated) -> bool:
+    return not words[date.end :].strip(_CLOSES)
 
 
-def _set_off(words: str, one: Dated) -> bool:
+def _set_off(words: str, date: Dated) -> bool:
     """ "…, 1 March" at the very end is a limit, too."""
-    return words[: one.start].rstrip().endswith(_SETS_OFF)
+    return words[: date.start].rstrip().endswith(_SETS_OFF)
 
 
 def _undated(statement: str) -> str:

@@ -84,11 +84,13 @@ class Reading:
 def read(source: Source) -> Reading:
     text = said(source.text)
     lines = list(read_lines(text))
-    headings = {one.start: one for one in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
-    header = next((one for one in source.sections if one.name == HEADER), None)
-    set_in = any(one.unmarked for one in headings.values())
+    headings = (
+        {heading.start: heading for heading in find_headings(lines)} if source.kind is not SourceKind.TURN else {}
+    )
+    header = next((section for section in source.sections if section.name == HEADER), None)
+    set_in = any(heading.unmarked for heading in headings.values())
     document = source.kind is SourceKind.DOCUMENT
-    coded = document and _has_codes(source, lines, [one.title for one in headings.values()])
+    coded = document and _has_codes(source, lines, [heading.title for heading in headings.values()])
     reader = BlockReader(text, source.text, document=document, set_in=set_in, coded=coded)
     below = 0
     for line in lines:
@@ -104,14 +106,14 @@ def read(source: Source) -> Reading:
 
 def _has_codes(source: Source, lines: Sequence[Line], titles: Sequence[str]) -> bool:
     """True for minutes that number what was decided and who does what: "D1: …", "A1: …". Elsewhere "D1" may be anything."""
-    if not any(code_of(one.text.lstrip(_BEFORE)) for one in lines):
+    if not any(code_of(line.text.lstrip(_BEFORE)) for line in lines):
         return False
     path = str(source.origin.get("path", "")).replace("/", " ").replace("-", " ").replace("_", " ")
     named = any(clause(one[:_TITLE]).cues.get("meets") for one in (path, *titles))
     return (
         named
-        or any(clause(one.text[:_TITLE]).begins("attends") for one in lines)
-        or any((found := title_of(one)) is not None and found.kind in _NUMBERED for one in titles)
+        or any(clause(line.text[:_TITLE]).begins("attends") for line in lines)
+        or any((found := title_of(title)) is not None and found.kind in _NUMBERED for title in titles)
     )
 
 

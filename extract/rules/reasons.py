@@ -116,7 +116,7 @@ def stands_as_option(reading: Reading, decision: int, at: int) -> bool:
     heads = [one.partition("(")[0] for one in re.split(r"[,;]| or ", words)]
     named = all(len(one.split()) <= _NAME and not _proposes(one) for one in heads)
     between = reading.blocks[decision + 1 : at]
-    reasoned = any(one.label is not None and one.label.gives == "reason" for one in between)
+    reasoned = any(block.label is not None and block.label.gives == "reason" for block in between)
     above = reading.blocks[decision]
     return named or reasoned or bool(set(terms_of(words)) & set(terms_of(reading.text[above.start : above.end])))
 

@@ -61,7 +61,7 @@ def named_option(statement: str) -> str | None:
 def about(reading: Reading, statement: str) -> tuple[str, tuple[Part, ...]]:
     """The statement, with the title where it only names an option; the title is then quoted as well."""
     option = named_option(statement)
-    title = next((one for one in reading.blocks if one.kind is BlockKind.HEADING), None) if option else None
+    title = next((block for block in reading.blocks if block.kind is BlockKind.HEADING), None) if option else None
     if option is None or title is None or title.end - title.start > _LONGEST:
         return statement, ()
     words = " ".join(reading.text[title.start : title.end].split())

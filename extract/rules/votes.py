@@ -35,8 +35,8 @@ def outcome_in(said: Sentence, start: int) -> Outcome | None:
     """The first that is told behind a place; "not carried" is no carrying. Without a word for it, the votes count."""
     acts = (CARRIES, DEFEATS, PUTS_OFF)
     told = [Outcome(act, *span) for act in acts for span in said.spans(act) if span[0] > start]
-    found = min(told, key=lambda one: (one.start, -one.end), default=None)
-    return found or next((one for one in _counts(said) if one.start > start), None)
+    found = min(told, key=lambda outcome: (outcome.start, -outcome.end), default=None)
+    return found or next((outcome for outcome in _counts(said) if outcome.start > start), None)
 
 
 def told_below(reading: Reading, at: int) -> str | None:
@@ -63,7 +63,7 @@ def outvoted(reading: Reading, at: int, found: Finding) -> Finding:
     """ "Resolution: keep the van. Vote: 1 for, 3 against": a line that is marked as decided, and was not."""
     block = reading.blocks[at]
     said = heard(reading, block.mark, min(block.end, block.mark + REACH))
-    told = next((one.act for one in _counts(said)), None) or told_below(reading, at)
+    told = next((outcome.act for outcome in _counts(said)), None) or told_below(reading, at)
     return voted(found, told) if told in (DEFEATS, PUTS_OFF) else found
 
 

@@ -11,7 +11,7 @@ def speaks_for(text: str, name: str) -> bool:
     """True if the whole text can be the words of `name`: nobody else talks in it, and `name` is among those who decided it,
     or else who wrote it, where it names them."""
     own = name.strip().casefold()
-    if any(one.name.strip().casefold() != own for one in turns(text)):
+    if any(turn.name.strip().casefold() != own for turn in turns(text)):
         return False
     head = head_of(text, yaml=False)
     named = head.said(*DECIDERS) or head.get(*_WRITERS)

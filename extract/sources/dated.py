@@ -47,7 +47,7 @@ def dated(text: str, now: int, path: str = "") -> int | None:
 
 def _told(text: str, path: str) -> Iterator[str]:
     """The words that may say it, the surest first."""
-    yield from (found["said"] for one, reach in _SAYS.items() if (found := one.search(text, 0, reach)))
+    yield from (found["said"] for pattern, reach in _SAYS.items() if (found := pattern.search(text, 0, reach)))
     head = head_of(text, yaml=False)
     yield from (field.value for name in _DATES if (field := head.said(name)))
     if since := held_since(text):

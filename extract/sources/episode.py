@@ -36,7 +36,7 @@ def render_episode(steps: tuple[EpisodeStep, ...], name: str, agent: str, *, ext
         sections.append(Section(section_name(number, step.role), start, start + len(words)))
         parts += [header, words, "\n\n"]
         length = start + len(words) + 2
-    told = [known(role=one.role.value, tool=one.tool, exitCode=one.exit_code, at=one.at) for one in steps]
+    told = [known(role=step.role.value, tool=step.tool, exitCode=step.exit_code, at=step.at) for step in steps]
     origin: dict[str, Any] = {
         "id": name,
         "agent": agent,

@@ -80,7 +80,7 @@ def find_headings(lines: Sequence[Line]) -> Iterator[Heading]:
     shown = [(at, line) for at, line in enumerate(lines) if at >= skip and not line.fenced and not line.blank]
     ranks = {"=": 1, "-": 2} if any(_ATX.match(line.text) for _, line in shown) else {}
     simple = bool(shown) and _SIMPLE.fullmatch(shown[0][1].text) is not None and shown[0][1].text.startswith("= ")
-    found = [one for at, line in shown if (one := _marked(line, simple) or _underlined(lines, at, ranks))]
+    found = [heading for at, line in shown if (heading := _marked(line, simple) or _underlined(lines, at, ranks))]
     yield from found or _set_out(lines, skip)
 
 
@@ -126,7 +126,7 @@ def _set_out(lines: Sequence[Line], skip: int) -> Iterator[Heading]:
         alone = at == 0 or lines[at - 1].blank
         if not alone or line.fenced or not line.text[:1].isalnum() or line.text[-1:] in _NO_TITLE_END:
             continue
-        behind = next((one for one in lines[at + 1 : at + 4] if not one.blank), None)
+        behind = next((line for line in lines[at + 1 : at + 4] if not line.blank), None)
         below = behind is not None and behind.start > line.after and behind.text[:_SET_IN].isspace()
         if below and len(line.text) <= _LONGEST and "   " not in line.text:
             found.append(Heading(1, _short(line.text), line.start, line.after, line.start, unmarked=True))

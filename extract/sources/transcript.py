@@ -44,7 +44,7 @@ class _Talk:
 
     def turns(self) -> tuple[Turn, ...]:
         found = (Turn(by.name or "", "\n".join(words).strip(), line, by.clock, by.day) for by, line, words in self.said)
-        return tuple(one for one in found if one.words)
+        return tuple(turn for turn in found if turn.words)
 
 
 def turns(text: str) -> tuple[Turn, ...]:
@@ -60,11 +60,11 @@ def turns_told(text: str) -> tuple[Turn, ...]:
     lines = list(read_lines(text))
     talk = _read(_without_days(lines, speakers := _speakers(lines)), speakers)
     found = talk.turns()
-    names = [one.name for one in found if not _is_field(one.name)]
+    names = [turn.name for turn in found if not _is_field(turn.name)]
     if not names or talk.above > 1:
         return ()
     few = len(set(names)) > 1 and talk.loose <= len(names)
-    return found if any(one.clock for one in found) or (not talk.above and not talk.loose) or few else ()
+    return found if any(turn.clock for turn in found) or (not talk.above and not talk.loose) or few else ()
 
 
 def _read(lines: Sequence[Line], speakers: Sequence[Spoken | None]) -> _Talk:
@@ -148,10 +148,10 @@ def _is_field(name: str) -> bool:
 
 
 def _is_talk(said: tuple[Turn, ...]) -> bool:
-    names = [one.name for one in said]
+    names = [turn.name for turn in said]
     if len(set(names)) < 2 or any(_is_field(name) for name in names):
         return False
-    return len(set(names)) < len(list(_runs(names))) or any(one.words[-1] in ".?!…" for one in said)
+    return len(set(names)) < len(list(_runs(names))) or any(turn.words[-1] in ".?!…" for turn in said)
 
 
 def _runs(names: list[str]) -> Iterator[str]:

@@ -103,7 +103,7 @@ def render_turn(turn: Turn) -> Rendered:
 
 
 def _meta(turn: Turn, page: _Page) -> None:
-    refs = ", ".join(f"{{id:{_quoted(one.ref)},name:{_quoted(one.name)}}}" for one in turn.items)
+    refs = ", ".join(f"{{id:{_quoted(item.ref)},name:{_quoted(item.name)}}}" for item in turn.items)
     page.line(f"bundleId={bundle_id(turn)}")
     page.line(f"stage={turn.stage}")
     page.line(f"scope={turn.scope}")
@@ -114,27 +114,27 @@ def _meta(turn: Turn, page: _Page) -> None:
 
 def _questions(turn: Turn, page: _Page) -> dict[str, Any]:
     spans = []
-    for number, one in enumerate(turn.answers, 1):
-        page.add(f"Q{number}(id={one.question_id}): ")
-        spans.append(list(page.line(_inside(one.question))))
+    for number, answer in enumerate(turn.answers, 1):
+        page.add(f"Q{number}(id={answer.question_id}): ")
+        spans.append(list(page.line(_inside(answer.question))))
     return {"questions": spans}
 
 
 def _answers(turn: Turn, page: _Page) -> dict[str, Any]:
     """The lines, and where in them each quick answer and each text stands."""
     told = []
-    for number, one in enumerate(turn.answers, 1):
-        page.add(f"A{number}(qId={one.question_id}): ")
-        quick = page.add(f"quick={one.quick or ''}")
+    for number, answer in enumerate(turn.answers, 1):
+        page.add(f"A{number}(qId={answer.question_id}): ")
+        quick = page.add(f"quick={answer.quick or ''}")
         page.add(' text="')
-        text = page.add(_inside(one.text or ""))
+        text = page.add(_inside(answer.text or ""))
         page.line('"')
         told.append(
             known(
-                questionId=one.question_id,
-                key=one.key,
-                quick=one.quick,
-                quickSpan=list(quick) if one.quick else None,
+                questionId=answer.question_id,
+                key=answer.key,
+                quick=answer.quick,
+                quickSpan=list(quick) if answer.quick else None,
                 textSpan=list(text) if text[1] > text[0] else None,
             )
         )
@@ -180,9 +180,9 @@ def _time(at: int | None) -> str:
 
 
 def _check(turn: Turn) -> None:
-    for one in turn.answers:
-        checked(one.question, "A question")
-        checked(one.text or "", "An answer")
+    for answer in turn.answers:
+        checked(answer.question, "A question")
+        checked(answer.text or "", "An answer")
     checked(turn.free_chat or "", "The free chat")
     checked(turn.agent_output or "", "The agent's output")
 
@@ -191,7 +191,7 @@ def _origin(turn: Turn, told: dict[str, Any]) -> dict[str, Any]:
     return known(
         stage=turn.stage,
         scope=turn.scope,
-        items=[asdict(one) for one in turn.items],
+        items=[asdict(item) for item in turn.items],
         selected=list(turn.selected),
         **told,
         source={"type": turn.came_from, "sourceIds": list(turn.source_ids)},

@@ -237,7 +237,7 @@ def may_ask(source: Source) -> bool:
 
 def open_questions(before: Sequence[Source], profile: Profile) -> tuple[Question, ...]:
     """The questions without a key that the turns before have left open, the latest asking of each, oldest first."""
-    found = {(one.item, one.id): one for turn in before for one in left_open_in(turn, profile)}
+    found = {(question.item, question.id): question for turn in before for question in left_open_in(turn, profile)}
     return tuple(found.values())
 
 
@@ -248,7 +248,7 @@ def read_replies(source: Source, targets: Targets, questions: Sequence[Question]
     first: dict[Question, _Reply] = {}
     for one in _answered(source, targets, questions):
         first.setdefault(one.question, one)
-    return tuple(_op(source, one) for one in sorted(first.values(), key=lambda one: one.span))
+    return tuple(_op(source, reply) for reply in sorted(first.values(), key=lambda reply: reply.span))
 
 
 def _answered(source: Source, targets: Targets, questions: Sequence[Question]) -> Iterator[_Reply]:
@@ -287,8 +287,8 @@ def _shown(quote: str) -> str:
 
 def without_repeats(ops: Sequence[Op], replies: Sequence[Op]) -> tuple[Op, ...]:
     """Leave out the ops that repeat a reply: the note that answers the question says it once."""
-    spans = {(one.evidence.start, one.evidence.end) for one in replies}
-    kept = (one for one in ops if not (one.rule == QUESTION_RULE and _place(one) in spans and one.asks is None))
+    spans = {(op.evidence.start, op.evidence.end) for op in replies}
+    kept = (op for op in ops if not (op.rule == QUESTION_RULE and _place(op) in spans and op.asks is None))
     return (*kept, *replies)
 
 

@@ -64,7 +64,7 @@ def read_corrections(
 ) -> tuple[Op, ...]:
     """`ops` are what this turn's own words have said so far, `earlier` the facts of turns before it, oldest first, and
     `latest` the last of those turns."""
-    within = [one for one in earlier if not targets.in_scope or one.item is None or one.item in targets.in_scope]
+    within = [fact for fact in earlier if not targets.in_scope or fact.item is None or fact.item in targets.in_scope]
     made: list[Op] = []
     for one in _unread(source, taken):
         start = one.quotation.start or 0
@@ -122,7 +122,7 @@ def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = 
     """Return the withdrawal of a fact; of several facts said in one breath a person has to choose."""
     fact = gone[-1]
     if len(gone) > 1:
-        several = ", ".join(f"{one.spec.key} = {one.value.norm}" for one in gone[:5])
+        several = ", ".join(f"{fact.spec.key} = {fact.value.norm}" for fact in gone[:5])
         reason = f"the words may take back any of {several}"
         said = f"Taken back: {quotation.quote}"
         return Op(OpType.NOTE, ClaimKind.NOTE, quotation, SURE, said, rule=WITHDRAWAL, reason=reason)
@@ -146,7 +146,7 @@ def _withdrawal(quotation: Quotation, gone: Sequence[Fact], doubt: str | None = 
 def taken_back(said: Sentence, known: Sequence[Fact], profile: Profile) -> Sequence[Fact]:
     """The facts that the words may take back: one, or of what was said in one breath all that they fit."""
     if names_nothing(said) and known:
-        return [one for one in known if one.said == known[-1].said]
+        return [fact for fact in known if fact.said == known[-1].said]
     return list(_named(said, known, profile))[-1:]
 
 

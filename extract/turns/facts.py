@@ -70,7 +70,7 @@ def op_of(
 def places_of(source: Source) -> tuple[Section, ...]:
     """Return the places of the user's own words: the answers in words, each by itself, and the chat."""
     answers = [Section("USER_ANSWERS", *span) for span in answers_in(source)]
-    chat = [one for one in source.sections if one.name in OWN_SECTIONS and one.name != "USER_ANSWERS"]
+    chat = [section for section in source.sections if section.name in OWN_SECTIONS and section.name != "USER_ANSWERS"]
     return (*answers, *chat)
 
 

@@ -50,8 +50,8 @@ def found_in(words: str, profile: Profile, at: int) -> tuple[Found, ...]:
 def _in_order(said: Sentence, profile: Profile) -> Iterator[Found]:
     """ "The backdrop is 6 by 4 m": lengths in the order in which the profile names its own, for a person to look at."""
     row = row_in(said)
-    blocks = {one.block: one for one in profile.keys.values() if lengths(one, profile)} if row else {}
-    if row is None or len(blocks) != 1 or any(one.sort != "size" for one in row.sizes):
+    blocks = {key.block: key for key in profile.keys.values() if lengths(key, profile)} if row else {}
+    if row is None or len(blocks) != 1 or any(measure.sort != "size" for measure in row.sizes):
         return
     (some,) = blocks.values()
     for spec, size in zip(lengths(some, profile), row.sizes, strict=False):
@@ -82,9 +82,9 @@ def _measured(said: Sentence, names: tuple[Named, ...], profile: Profile, at: in
 
 def _still_said(said: Sentence, values: tuple[ValueSaid, ...]) -> tuple[ValueSaid, ...]:
     """ "It was Friday, but it's Monday now": what was, beside another value of its sort, is no more."""
-    gone = [one for one in values if denied(said, one)]
-    sorts = [one.value.type for one in values if one not in gone]
-    return tuple(one for one in values if one not in gone or one.value.type not in sorts)
+    gone = [value for value in values if denied(said, value)]
+    sorts = [value.value.type for value in values if value not in gone]
+    return tuple(value for value in values if value not in gone or value.value.type not in sorts)
 
 
 def _fit(said: Sentence, value: ValueSaid, name: Named, profile: Profile) -> tuple[KeySpec, Value] | None:
@@ -93,9 +93,9 @@ def _fit(said: Sentence, value: ValueSaid, name: Named, profile: Profile) -> tup
     thing = said.text[value.start : value.end].casefold() == "one"  # "the wide one" is no size
     specs = [profile.keys[key] for key in name.keys]
     fits = [
-        (one, made)
-        for one in specs
-        if (made := as_asked(value.value, one, one.unit if _bare(name, value, says, thing) else None))
+        (key, made)
+        for key in specs
+        if (made := as_asked(value.value, key, key.unit if _bare(name, value, says, thing) else None))
     ]
     return fits[0] if len(fits) == 1 else None
 
@@ -107,17 +107,17 @@ def _bare(name: Named, value: ValueSaid, says: bool, thing: bool) -> bool:
 def _only(said: Sentence, act: str, low: int, high: int) -> bool:
     spans = said.spans(act)
     return all(
-        (one.start, one.end) in spans
-        for one in said.said
-        if low <= one.start and one.end <= high and one.start < one.end
+        (token.start, token.end) in spans
+        for token in said.said
+        if low <= token.start and token.end <= high and token.start < token.end
     )
 
 
 def _names_first(said: Sentence, names: tuple[Named, ...], values: tuple[ValueSaid, ...]) -> bool:
     """True if a sentence without commas lists as "width 6 m height 3 m" does, rather than as "6 m wide 3 m high"."""
-    pairs = [(one, name) for one in values for name in names]
-    before = sum(name.end <= one.start and not said.text[name.end : one.start].strip() for one, name in pairs)
-    behind = sum(one.end <= name.start and not said.text[one.end : name.start].strip() for one, name in pairs)
+    pairs = [(value, name) for value in values for name in names]
+    before = sum(name.end <= value.start and not said.text[name.end : value.start].strip() for value, name in pairs)
+    behind = sum(value.end <= name.start and not said.text[value.end : name.start].strip() for value, name in pairs)
     return before > behind
 
 
@@ -127,7 +127,7 @@ def _distance(
     """Return the distance in words: none for "6 m wide", more where the name comes first, most where it comes late. None:
     they are apart."""
     low, high = (value.end, name.start) if value.end <= name.start else (name.end, value.start)
-    if low > high or any(low <= one.start < high for one in values) or ";" in said.text[low:high]:
+    if low > high or any(low <= value.start < high for value in values) or ";" in said.text[low:high]:
         return None
     words = len(said.text[low:high].split())
     if name.end <= value.start:
@@ -227,8 +227,8 @@ def _carried(said: Sentence, at: int) -> Span | None:
 
 
 def _behind(said: Sentence, act: str, at: int) -> Cue | None:
-    found = (one for one in said.cues.get(act, ()) if said.said[one.start].start >= at)
-    return next((one for one in found if not said.text[at : said.said[one.start].start].strip()), None)
+    found = (cue for cue in said.cues.get(act, ()) if said.said[cue.start].start >= at)
+    return next((cue for cue in found if not said.text[at : said.said[cue.start].start].strip()), None)
 
 
 def _unsaid(words: str) -> bool:
@@ -251,10 +251,10 @@ def _each(said: Sentence, name: Named, spec: KeySpec) -> Iterator[Found]:
 def _pieces(said: Sentence, place: Span) -> Iterator[Span]:
     """Parted by commas and by "and"."""
     kept: list[Span] = []
-    for one in said.said:
-        inside = place[0] <= one.start and one.end <= place[1] and one.start < one.end
-        if inside and one.word not in (",", "and"):
-            kept.append((one.start, one.end))
+    for token in said.said:
+        inside = place[0] <= token.start and token.end <= place[1] and token.start < token.end
+        if inside and token.word not in (",", "and"):
+            kept.append((token.start, token.end))
         elif kept:
             yield kept[0][0], kept[-1][1]
             kept = []

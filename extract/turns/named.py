@@ -110,13 +110,15 @@ def _pieces(said: Sentence) -> tuple[tuple[str, int, int], ...]:
 def values_in(said: Sentence, at: int) -> tuple[ValueSaid, ...]:
     """Days, sizes, money and numbers in order, but for what the speaker takes back in the same breath."""
     days = [
-        ValueSaid(one.start, one.end, Value("date", one.day.isoformat(), one.day.isoformat()))
-        for one in dates_in(said.text, at)
+        ValueSaid(date.start, date.end, Value("date", date.day.isoformat(), date.day.isoformat()))
+        for date in dates_in(said.text, at)
     ]
-    sizes = (ValueSaid(one.start, one.end, value_of_measure(one)) for one in measures(said.text))
-    found = days + [one for one in sizes if not any(one.start < day.end and day.start < one.end for day in days)]
-    found.sort(key=lambda one: one.start)
-    rest = [one for one, other in pairwise(found) if not _gives_way(said.text, one.end, other.start)]
+    sizes = (ValueSaid(measure.start, measure.end, value_of_measure(measure)) for measure in measures(said.text))
+    found = days + [
+        value for value in sizes if not any(value.start < day.end and day.start < value.end for day in days)
+    ]
+    found.sort(key=lambda value: value.start)
+    rest = [value for value, other in pairwise(found) if not _gives_way(said.text, value.end, other.start)]
     return tuple(_ranges(said, [*rest, *found[-1:]]))
 
 
@@ -130,15 +132,15 @@ def _gives_way(sentence: str, end: int, start: int) -> bool:
 def _ranges(said: Sentence, found: list[ValueSaid]) -> Iterator[ValueSaid]:
     """ "5 or 6 m wide" says neither."""
     sentence = said.text
-    for at, one in enumerate(found):
-        before = sentence[found[at - 1].end : one.start].strip().casefold() if at else ""
-        after = sentence[one.end : found[at + 1].start].strip().casefold() if at + 1 < len(found) else ""
+    for at, value in enumerate(found):
+        before = sentence[found[at - 1].end : value.start].strip().casefold() if at else ""
+        after = sentence[value.end : found[at + 1].start].strip().casefold() if at + 1 < len(found) else ""
         near = (found[at - 1] if before in _RANGE else None, found[at + 1] if after in _RANGE else None)
-        bare = any(other and "number" in (other.value.type, one.value.type) for other in near)
-        same = any(other and other.value.type == one.value.type != "number" for other in near)
+        bare = any(other and "number" in (other.value.type, value.value.type) for other in near)
+        same = any(other and other.value.type == value.value.type != "number" for other in near)
         between = same and (before in _RANGE - {"and"} or after in _RANGE - {"and"})
-        days = one.value.type == "date" and _day_to(sentence[: one.start])
-        yield ValueSaid(one.start, one.end, one.value, open=bare or between or days or _differs(said, one))
+        days = value.value.type == "date" and _day_to(sentence[: value.start])
+        yield ValueSaid(value.start, value.end, value.value, open=bare or between or days or _differs(said, value))
 
 
 def _day_to(before: str) -> bool:
@@ -153,7 +155,9 @@ def _day_to(before: str) -> bool:
 
 def called(said: Sentence, spec: KeySpec) -> Iterator[tuple[str, Span]]:
     """Values by their names or by what people call them; the longer name has the words that it shares."""
-    names = [(clause(name).said[:-1], one) for one in spec.values for name in (one, *spec.synonyms.get(one, ()))]
+    names = [
+        (clause(name).said[:-1], value) for value in spec.values for name in (value, *spec.synonyms.get(value, ()))
+    ]
     taken: set[int] = set()
     for name, one in sorted(names, key=lambda pair: -(pair[0][-1].end if pair[0] else 0)):
         words = _loose(name)
@@ -165,31 +169,31 @@ def called(said: Sentence, spec: KeySpec) -> Iterator[tuple[str, Span]]:
 
 
 def _loose(some: Sequence[Token]) -> list[str]:
-    return [piece for one in some for piece in one.word.replace("/", "-").split("-")]
+    return [piece for token in some for piece in token.word.replace("/", "-").split("-")]
 
 
-def denied(said: Sentence, one: ValueSaid) -> bool:
+def denied(said: Sentence, value: ValueSaid) -> bool:
     """ "Was 6 m, now 5", "6 m is wrong"."""
-    return said.before("denies", one.start) is not None or said.behind("denied", one.end) is not None
+    return said.before("denies", value.start) is not None or said.behind("denied", value.end) is not None
 
 
-def _differs(said: Sentence, one: ValueSaid) -> bool:
+def _differs(said: Sentence, value: ValueSaid) -> bool:
     """ "50 cm narrower" and "reduce it by 1 m" say by how much, and not how much it then is."""
-    if one.value.type == "date":
+    if value.value.type == "date":
         return False
-    compared = said.behind("compared", one.end)
-    return bool(compared and not said.behind("than", compared[1])) or said.before("changed_by", one.start) is not None
+    compared = said.behind("compared", value.end)
+    return bool(compared and not said.behind("than", compared[1])) or said.before("changed_by", value.start) is not None
 
 
 def in_a_row(spec: KeySpec, profile: Profile) -> int:
     """Return the place of the key's size in a row: "6 by 4 m" is said in the order in which the profile names its lengths."""
-    return next((place for place, one in enumerate(lengths(spec, profile)) if one.key == spec.key), 0)
+    return next((place for place, key in enumerate(lengths(spec, profile)) if key.key == spec.key), 0)
 
 
 def lengths(spec: KeySpec, profile: Profile) -> tuple[KeySpec, ...]:
     """The lengths that stand in the same block as a key."""
-    found = (one for one in profile.keys.values() if one.block == spec.block and one.value_type == "dimension")
-    return tuple(one for one in found if not one.many and one.unit and alike(one.unit, "m"))
+    found = (key for key in profile.keys.values() if key.block == spec.block and key.value_type == "dimension")
+    return tuple(key for key in found if not key.many and key.unit and alike(key.unit, "m"))
 
 
 def row_in(said: Sentence) -> Row | None:

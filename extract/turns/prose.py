@@ -28,9 +28,9 @@ def read_prose(
     """Sentence by sentence; what structure has told already is left out. Of two values for one thing neither is told."""
     for span in (one for part in _between(section, taken) for one in sentences_of(source, part)):
         made = list(_of_sentence(source, span, profile, targets))
-        slots = [(one.key, one.item, one.needs_review) for one in made]
-        many = {one.key for one in made if one.key and profile.keys[one.key].many}
-        yield from (one for one, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or one.key in many)
+        slots = [(op.key, op.item, op.needs_review) for op in made]
+        many = {op.key for op in made if op.key and profile.keys[op.key].many}
+        yield from (op for op, slot in zip(made, slots, strict=True) if slots.count(slot) == 1 or op.key in many)
 
 
 def _between(section: Section, taken: Sequence[Span]) -> Iterator[Section]:

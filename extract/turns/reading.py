@@ -30,9 +30,9 @@ def extract_turn(source: Source, profile: Profile, now: int, before: Sequence[So
     stated = _stated(source, profile, targets, _facts(before, profile), before[-1] if before else None)
     replies = read_replies(source, targets, open_questions((*before, source), profile))
     rest = extract_by_rules(_unread(source, stated.taken), profile, now)
-    prose = [_aimed(one, targets) for one in rest.ops]
-    ops = sorted((*without_repeats(stated.ops, replies), *prose), key=lambda one: (_span(one), one.key or ""))
-    over = (Dropped(one, f"over the batch of {profile.extract.batch}") for one in stated.over)
+    prose = [_aimed(op, targets) for op in rest.ops]
+    ops = sorted((*without_repeats(stated.ops, replies), *prose), key=lambda op: (_span(op), op.key or ""))
+    over = (Dropped(op, f"over the batch of {profile.extract.batch}") for op in stated.over)
     return Extraction(tuple(ops), (*rest.dropped, *over))
 
 
@@ -41,7 +41,7 @@ def about_mentioned(source: Source, found: Extraction) -> Extraction:
     if not mentions(source.text):
         return found
     targets = targets_of(source)
-    return replace(found, ops=tuple(_mentioned(source, one, targets) for one in found.ops))
+    return replace(found, ops=tuple(_mentioned(source, op, targets) for op in found.ops))
 
 
 def _mentioned(source: Source, op: Op, targets: Targets) -> Op:
@@ -63,9 +63,9 @@ def _facts(before: Sequence[Source], profile: Profile) -> tuple[Fact, ...]:
     """Return the facts of earlier turns, each read knowing the ones before it."""
     known: tuple[Fact, ...] = ()
     latest: Source | None = None
-    for one in before:
-        stated = _stated(one, profile, targets_of(one), known, latest)
-        known, latest = (*known, *facts_of(one, stated.ops, profile)), one
+    for source in before:
+        stated = _stated(source, profile, targets_of(source), known, latest)
+        known, latest = (*known, *facts_of(source, stated.ops, profile)), source
     return known
 
 
@@ -82,11 +82,11 @@ def _stated(
     source: Source, profile: Profile, targets: Targets, earlier: Sequence[Fact], latest: Source | None
 ) -> _Stated:
     answered = read_answers(source, profile, targets)
-    chat = [one for one in source.sections if one.name in _CHAT]
-    lines = [op for one in chat for op in read_lines_of(source, one, profile, targets)]
-    taken = [*answered.spans, *(_span(one) for one in lines)]
+    chat = [section for section in source.sections if section.name in _CHAT]
+    lines = [op for section in chat for op in read_lines_of(source, section, profile, targets)]
+    taken = [*answered.spans, *(_span(op) for op in lines)]
     free = [*chat, *(_answer(source, span) for span in answers_in(source))]
-    read = [op for one in free for op in read_prose(source, one, profile, targets, taken)]
+    read = [op for section in free for op in read_prose(source, section, profile, targets, taken)]
     most = profile.extract.batch
     over = (*lines[most:], *read[most:])
     lines, prose = lines[:most], read[:most]
@@ -95,12 +95,12 @@ def _stated(
     for one in prose:
         known = _until(source, one, told, earlier, profile)
         named.append(aimed(one, clause(flat(_sentence(source, one))), known))
-    said = [*taken, *(_span(one) for one in named)]
+    said = [*taken, *(_span(op) for op in named)]
     keyed = _in_order((*told, *named))
     corrected = read_corrections(source, profile, targets, keyed, said, earlier, latest)
-    said += [_span(one) for one in corrected]
-    notes = [op for one in free for op in read_misfits(source, one, profile, said)]
-    return _Stated((*keyed, *corrected, *notes), (*taken, *(_span(one) for one in corrected)), over)
+    said += [_span(op) for op in corrected]
+    notes = [op for section in free for op in read_misfits(source, section, profile, said)]
+    return _Stated((*keyed, *corrected, *notes), (*taken, *(_span(op) for op in corrected)), over)
 
 
 def _until(source: Source, op: Op, told: Sequence[Op], earlier: Sequence[Fact], profile: Profile) -> tuple[Fact, ...]:
@@ -127,7 +127,7 @@ def _answer(source: Source, span: Span) -> Section:
 
 def _unread(source: Source, taken: Iterable[Span]) -> Source:
     """The same source, letter for letter in its place, with line breaks where structure stands or what is read."""
-    spans = [(one.start, one.end) for one in source.sections if one.name in _CHAT] + answers_in(source)
+    spans = [(section.start, section.end) for section in source.sections if section.name in _CHAT] + answers_in(source)
     letters = ["\n"] * len(source.text)
     for start, end in spans:
         letters[start:end] = source.text[start:end]

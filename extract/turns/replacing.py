@@ -55,47 +55,47 @@ def _measured(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | N
     if len(values) == _PAIR and (gone := _gone(said, values)) is not None:
         return _instead(said, values, gone, known)
     cued = said.opening("corrects")
-    if len(values) != 1 or values[0].open or said.strange([(0, cued), *((one.start, one.end) for one in values)]):
+    if len(values) != 1 or values[0].open or said.strange([(0, cued), *((value.start, value.end) for value in values)]):
         return None
     if not cued and not said.has("puts"):
         return None
     (value,) = values
     words = said.text[value.start : value.end]
-    found = _last_of([(one, made) for one in known if (made := _held(value.value, one, words))])
+    found = _last_of([(fact, made) for fact in known if (made := _held(value.value, fact, words))])
     return _weighed(found, said, known) if found else None
 
 
 def _weighed(found: Replacement, said: Sentence, known: Sequence[Fact]) -> Replacement:
     """Words that go back to what nobody said wait for a person."""
-    own = (one for one in known if (one.spec, one.item) == (found.fact.spec, found.fact.item))
-    if not said.has("returns") or any(same(one.value, found.value) for one in own):
+    own = (fact for fact in known if (fact.spec, fact.item) == (found.fact.spec, found.fact.item))
+    if not said.has("returns") or any(same(fact.value, found.value) for fact in own):
         return found
     return replace(found, doubt=found.doubt or _NEVER)
 
 
 def _gone(said: Sentence, values: Sequence[ValueSaid]) -> int | None:
     """Return the place of the value that the words take away."""
-    gone = [place for place, one in enumerate(values) if denied(said, one)]
+    gone = [place for place, value in enumerate(values) if denied(said, value)]
     return gone[0] if len(gone) == 1 else None
 
 
 def _instead(said: Sentence, values: Sequence[ValueSaid], gone: int, known: Sequence[Fact]) -> Replacement | None:
     old, new = values[gone], values[1 - gone]
-    if len(said.strange([(one.start, one.end) for one in values])) > _OTHERS:
+    if len(said.strange([(value.start, value.end) for value in values])) > _OTHERS:
         return None
-    counted = any(_counts(said, one) for one in values)
-    known = [one for one in known if not counted or one.spec.value_type == "number"]
+    counted = any(_counts(said, value) for value in values)
+    known = [fact for fact in known if not counted or fact.spec.value_type == "number"]
     gone_words, words = said.text[old.start : old.end], said.text[new.start : new.end]
-    was = [one for one in known if (held_old := _held(old.value, one, gone_words)) and same(one.value, held_old)]
+    was = [fact for fact in known if (held_old := _held(old.value, fact, gone_words)) and same(fact.value, held_old)]
     return _last_of(
-        [(one, made) for one in was if (made := _held(new.value, one, words)) and not same(one.value, made)]
+        [(fact, made) for fact in was if (made := _held(new.value, fact, words)) and not same(fact.value, made)]
     )
 
 
-def _counts(said: Sentence, one: ValueSaid) -> bool:
+def _counts(said: Sentence, value: ValueSaid) -> bool:
     """A bare number that counts something of its own: "5 instead of 6 sandwiches"."""
-    behind = next((token for token in said.said if token.start >= one.end), None)
-    if one.value.type != "number" or behind is None or behind.sort is not Sort.WORD:
+    behind = next((token for token in said.said if token.start >= value.end), None)
+    if value.value.type != "number" or behind is None or behind.sort is not Sort.WORD:
         return False
     return bool(said.strange([(0, behind.start), (behind.end, len(said.text))]))
 
@@ -133,7 +133,7 @@ def _last_of(fits: Sequence[tuple[Fact, Value]]) -> Replacement | None:
 def _swapped(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | None:
     """ "Red, not black": the words say which value goes, and that one was said."""
     for old, new in _pairs(said):
-        was = [one for one in known if _was(one, old, at)]
+        was = [fact for fact in known if _was(fact, old, at)]
         if was and new and len(new.split()) <= _WORDS and not clause(new).has("points"):
             made = value_of(new, was[-1].spec, at)
             return Replacement(was[-1], made) if isinstance(made, Value) else None
@@ -142,19 +142,23 @@ def _swapped(said: Sentence, at: int, known: Sequence[Fact]) -> Replacement | No
 
 def _pairs(said: Sentence) -> Iterator[tuple[str, str]]:
     """Yield each value that goes with the value that comes, as far as the words tell them apart."""
-    for one in said.cues.get("swaps", ()):
-        old, between, new = one.places["old"], one.places["between"], one.places["new"]
-        first, last = (min(old, new), between), (max(old, new), one.end)
+    for cue in said.cues.get("swaps", ()):
+        old, between, new = cue.places["old"], cue.places["between"], cue.places["new"]
+        first, last = (min(old, new), between), (max(old, new), cue.end)
         pieces = [bare(said.text[slice(*said.span(*place))]) for place in (first, last)]
-        if said.said[one.start].start <= _EARLY:
+        if said.said[cue.start].start <= _EARLY:
             yield (pieces[0], pieces[1]) if old < new else (pieces[1], pieces[0])
 
 
 def bare(words: str) -> str:
     """The words without the small ones around them: "let's do red instead" is red."""
     said = clause(words)
-    small = [said.span(one.start, one.end) for one in said.cues.get("frame", ()) if said.said[one.start].word != "not"]
-    kept = [one for one in said.said if one.sort not in (Sort.MARK, Sort.END) and (one.start, one.end) not in small]
+    small = [said.span(cue.start, cue.end) for cue in said.cues.get("frame", ()) if said.said[cue.start].word != "not"]
+    kept = [
+        token
+        for token in said.said
+        if token.sort not in (Sort.MARK, Sort.END) and (token.start, token.end) not in small
+    ]
     return words[kept[0].start : kept[-1].end] if kept else ""
 
 
@@ -170,12 +174,12 @@ def _was(fact: Fact, old: str, at: int) -> bool:
 
 def aimed(op: Op, said: Sentence, earlier: Sequence[Fact]) -> Op:
     """A correction that names its key, but not whose it is, is about the item that was said last to have it."""
-    known = [one for one in earlier if one.spec.key == op.key]
+    known = [fact for fact in earlier if fact.spec.key == op.key]
     if said.opening("corrects"):
         op = replace(op, op=OpType.UPDATE, marked=True)
         if op.item is None and op.needs_review and known and known[-1].item:
             op = replace(op, item=known[-1].item, needs_review=False, reason=None)
-    return _as_before(op, [one.value.value for one in known if one.item == op.item])
+    return _as_before(op, [fact.value.value for fact in known if fact.item == op.item])
 
 
 def _as_before(op: Op, before: Sequence[Any]) -> Op:
@@ -186,7 +190,7 @@ def _as_before(op: Op, before: Sequence[Any]) -> Op:
     if op.value_type == "date" and isinstance(op.value, str) and only_nth(op.evidence.quote):
         return _in_month(op, in_month(op.value, before[-1]))
     unit = before[-1].get("unit") if isinstance(before[-1], dict) else None
-    named = any(one.sort == "size" for one in measures(op.evidence.quote))
+    named = any(measure.sort == "size" for measure in measures(op.evidence.quote))
     sized = op.value_type == "dimension" and isinstance(op.value, dict)
     return op if unit is None or named or not sized else replace(op, value={**op.value, "unit": unit})
 

@@ -38,12 +38,12 @@ class Targets:
         """The words' own item goes before the scope's; a key of the project is the project's whatever they say."""
         if key is not None and key.startswith("project."):
             return Target(None)
-        refs = {one.ref for one in self.known}
+        refs = {item.ref for item in self.known}
         told = mentions(words)
         mentioned = [ref for ref in told if ref in refs]
         if told and not mentioned:
             return Target(None, f"the words mention no item of the project: {', '.join(told[:5])}")
-        named = mentioned or [one.ref for one in named_in(words, self.known)]
+        named = mentioned or [item.ref for item in named_in(words, self.known)]
         candidates = self._narrowed(named) or list(self._fallback(key))
         if len(candidates) > 1:
             return Target(None, f"the words fit more than one item: {', '.join(candidates[:5])}")
@@ -54,19 +54,19 @@ class Targets:
 
     def doubt(self, words: str, item: str) -> str | None:
         """Say what speaks against a reader that took the words to be about this item."""
-        refs = {one.ref: one for one in self.known}
+        refs = {item.ref: item for item in self.known}
         mentioned = [ref for ref in mentions(words) if ref in refs]
         if mentioned:
             return None if item in mentioned else f"the words mention another item: {', '.join(mentioned[:5])}"
         named = named_in(words, self.known)
-        if named and item not in {one.ref for one in named}:
-            return f"the words name another item: {', '.join(one.ref for one in named[:5])}"
+        if named and item not in {item.ref for item in named}:
+            return f"the words name another item: {', '.join(item.ref for item in named[:5])}"
         twins = self._narrowed([one.ref for one in named if _flat(one.name) == _flat(refs[item].name)])
         return f"the words fit more than one item: {', '.join(twins[:5])}" if len(twins) > 1 else None
 
     def named(self, words: str) -> bool:
         """True if the words themselves say which item they are about."""
-        refs = {one.ref for one in self.known}
+        refs = {item.ref for item in self.known}
         return any(ref in refs for ref in mentions(words)) or bool(named_in(words, self.known))
 
     def _narrowed(self, refs: Sequence[str]) -> list[str]:
@@ -113,8 +113,8 @@ def mentions(words: str) -> list[str]:
     found: list[str] = []
     at = words.find(_OPENS)
     while at >= 0:
-        one = mention_in(words, at)
-        found += [one.ref] if one else []
+        mention = mention_in(words, at)
+        found += [mention.ref] if mention else []
         at = words.find(_OPENS, at + 1)
     return found
 
@@ -134,8 +134,8 @@ def with_names(words: str) -> str:
     """The words as somebody says them: "@item(i1:Backdrop) is 6 m wide" is "Backdrop is 6 m wide"."""
     at = words.find(_OPENS)
     while at >= 0:
-        if one := mention_in(words, at):
-            words = words[:at] + (one.name or one.ref) + words[one.end :]
+        if mention := mention_in(words, at):
+            words = words[:at] + (mention.name or mention.ref) + words[mention.end :]
         at = words.find(_OPENS, at + 1)
     return words
 
@@ -143,9 +143,9 @@ def with_names(words: str) -> str:
 def named_in(words: str, items: Iterable[ItemRef]) -> list[ItemRef]:
     """Items whose whole name stands in the words; a name inside a longer one that stands there is not meant."""
     said = _flat(words)
-    names = {one: _flat(one.name) for one in items}
-    found = [one for one, name in names.items() if len(name) >= _SHORTEST + 2 and name in said]
-    return [one for one in found if not _inside_longer(names[one], [names[other] for other in found], said)]
+    names = {item: _flat(item.name) for item in items}
+    found = [item for item, name in names.items() if len(name) >= _SHORTEST + 2 and name in said]
+    return [item for item in found if not _inside_longer(names[item], [names[other] for other in found], said)]
 
 
 def _inside_longer(name: str, others: Sequence[str], said: str) -> bool:
@@ -163,7 +163,7 @@ def _flat(words: str) -> str:
 def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Profile, key: str) -> str | None:
     """The thing that a sentence says a value of, where that is neither an item nor what the key is about; the value stands
     beside its name at `span`."""
-    own = {stem(word) for one in items for word in _words(one.name)}
+    own = {stem(word) for item in items for word in _words(item.name)}
     named = _names(profile, key.split(".", maxsplit=1)[0])
     sentence = flat(words)
     things = [*_spoken_of(clause(sentence[: span[1]]), own), *_beside(clause(sentence[: span[0]]))]
@@ -176,14 +176,14 @@ def other_subject(words: str, span: Span, items: Iterable[ItemRef], profile: Pro
 def _spoken_of(said: Sentence, own: set[str]) -> Iterator[str]:
     """Yield the things that are spoken of, the nearest last."""
     until = 0
-    for one in said.cues.get("speaks_of", ()):
-        if one.start < until or not _begins(said, one.start):
+    for cue in said.cues.get("speaks_of", ()):
+        if cue.start < until or not _begins(said, cue.start):
             continue
-        until, verb = one.end, one.places["verb"]
+        until, verb = cue.end, cue.places["verb"]
         last = verb
-        while last > one.start and said.before("meanwhile", said.said[last].start):
+        while last > cue.start and said.before("meanwhile", said.said[last].start):
             last -= 1
-        thing = said.text[slice(*said.span(one.start, last))]
+        thing = said.text[slice(*said.span(cue.start, last))]
         told = thing.casefold().split()
         pronoun = is_a(told[-1], "pronoun") and not (
             is_a(told[-2], "placed") and told[-2] not in ("that", "which", "who")
@@ -207,9 +207,9 @@ def _beside(said: Sentence) -> Iterator[str]:
     end = len(said.text.rstrip())
     for act, low, high in (("which_is", None, "which"), ("beside", "thing", None), ("another", None, None)):
         ended = [one for one in said.cues.get(act, ()) if said.span(one.start, one.end)[1] == end]
-        for one in ended[:1]:
-            start = one.places[low] if low else one.start
-            stop = one.places[high] if high else one.end
+        for cue in ended[:1]:
+            start = cue.places[low] if low else cue.start
+            stop = cue.places[high] if high else cue.end
             yield said.text[slice(*said.span(start, stop))].strip(" ,")
             if act != "which_is":
                 return

@@ -86,7 +86,7 @@ def entries(words: str, spec: KeySpec) -> list[Span]:
             start, end = _trimmed(words, (start + len(number[0]), end))
         signs = {",": 1} if spec.severity else {sign: len(sign) for sign in _JOINS}
         pieces = [_trimmed(words, one) for one in _parted(words, (start, end), signs)]
-        short = all(len(words[slice(*one)].split()) <= _LISTED_WORDS for one in pieces)
+        short = all(len(words[slice(*piece)].split()) <= _LISTED_WORDS for piece in pieces)
         found += pieces if len(pieces) > 1 and short else [(start, end)]
     return [one for one in found if one[0] < one[1]]
 
@@ -130,24 +130,26 @@ def _measured(words: str, spec: KeySpec, at: int, nth: int) -> list[Value] | Mis
     if (alone := bare_length(said.text)) and (made := as_asked(value_of_measure(alone), spec)):
         return [made]
     values = values_in(clause(without_contrasts(said.by(ENGLISH)).text), at)
-    fits = [(one, made) for one in values if (made := as_asked(one.value, spec))]
+    fits = [(value, made) for value in values if (made := as_asked(value.value, spec))]
     if not fits and len(values) == 1:
         span = (values[0].start, values[0].end)
         other = not_money(said, span) if spec.value_type == "currency" else said.strange([span])
-        fits = [] if other else [(one, made) for one in values if (made := as_asked(one.value, spec, spec.unit))]
-    if any(one.open for one, _ in fits):
+        fits = [] if other else [(value, made) for value in values if (made := as_asked(value.value, spec, spec.unit))]
+    if any(value.open for value, _ in fits):
         return Misfit("the words leave it within a range")
-    kept = [(one, made) for one, made in fits if not denied(said, one)]
+    kept = [(value, made) for value, made in fits if not denied(said, value)]
     return list({made.norm: made for _, made in kept or fits}.values())
 
 
 def not_money(said: Sentence, span: Span) -> bool:
     """True if a bare number counts something else than money, or a currency that nobody knows: "500 people", "kr 500"."""
     words = said.text
-    behind = [one for one in said.words(span[1]) if not words[span[1] : one.start].strip()]
-    before = [one for one in said.words(0, span[0]) if not words[one.end : span[0]].strip(" .") and len(one.word) <= 3]
+    behind = [token for token in said.words(span[1]) if not words[span[1] : token.start].strip()]
+    before = [
+        token for token in said.words(0, span[0]) if not words[token.end : span[0]].strip(" .") and len(token.word) <= 3
+    ]
     known = [*said.spans("frame"), *said.spans("of_money")]
-    return any((one.start, one.end) not in known for one in (*behind, *before))
+    return any((token.start, token.end) not in known for token in (*behind, *before))
 
 
 # ── lists, yes and no
@@ -211,7 +213,7 @@ def _permitted(text: str, *, harmless: bool) -> bool | None:
 
 def is_measure(words: str) -> bool:
     """ "12 m wide", "€ 500": whatever it measures, it names nothing."""
-    found = next((one for one in measures(words) if one.start == 0 and one.sort != "number"), None)
+    found = next((measure for measure in measures(words) if measure.start == 0 and measure.sort != "number"), None)
     return found is not None and clause(words).covered("measuring", found.end)
 
 
@@ -238,7 +240,7 @@ def _name_alone(words: str) -> str:
     said = clause(flat(words))
     closing = said.spans("closes")
     end = closing[0][0] if closing else len(words)
-    start = next((said.said[one.places["value"]].start for one in said.cues.get("hands_over", ()) if one.start == 0), 0)
+    start = next((said.said[cue.places["value"]].start for cue in said.cues.get("hands_over", ()) if cue.start == 0), 0)
     return words[start:end]
 
 

@@ -128,9 +128,9 @@ def subject_of(slot: str) -> str | None:
     return name if name.startswith("about:") else None
 
 
-def is_above(one: Layer, other: Layer) -> bool:
+def is_above(layer: Layer, other: Layer) -> bool:
     """Trusted stands over entity, entity over memory."""
-    return _TRUST[one] > _TRUST[other]
+    return _TRUST[layer] > _TRUST[other]
 
 
 def trust(layer: Layer) -> int:

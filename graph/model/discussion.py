@@ -43,7 +43,7 @@ class Tally:
 
 def last_patterns(patterns: Iterable[Pattern]) -> tuple[Pattern, ...]:
     """Return the last patterns, sorted by the time of their words."""
-    return tuple(sorted(patterns, key=lambda one: (one.at, one.name))[-PATTERNS:])
+    return tuple(sorted(patterns, key=lambda pattern: (pattern.at, pattern.name))[-PATTERNS:])
 
 
 @dataclass(frozen=True, slots=True)

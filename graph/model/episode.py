@@ -61,7 +61,7 @@ def steps_of(source: Source) -> tuple[Step, ...]:
 
 
 def step_of(source: Source, section: str | None) -> Step | None:
-    return next((one for one in steps_of(source) if one.section == section), None)
+    return next((step for step in steps_of(source) if step.section == section), None)
 
 
 def speaks(source: Source, section: str | None) -> EvidenceKind | None:
@@ -160,7 +160,7 @@ class Consolidation:
     proposed: int = 0
 
     def count(self, became: CardVerdict) -> int:
-        return sum(one.became == became for one in self.entries)
+        return sum(entry.became == became for entry in self.entries)
 
 
 @dataclass(frozen=True, slots=True)

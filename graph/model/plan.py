@@ -284,11 +284,11 @@ class Plan:
 
     def of(self, noun: type[W]) -> W:
         """All that is written of a noun; nothing, where the plan has none."""
-        return next((one for one in self.writes if isinstance(one, noun)), noun())
+        return next((writes for writes in self.writes if isinstance(writes, noun)), noun())
 
     def but(self, changed: Writes) -> "Plan":
         """The same plan, with this in place of what it writes of that noun."""
-        return Plan(self.project, *(one for one in self.writes if type(one) is not type(changed)), changed)
+        return Plan(self.project, *(writes for writes in self.writes if type(writes) is not type(changed)), changed)
 
     def __add__(self, other: "Plan") -> "Plan":
         """Two plans for different slots as one; their order within each noun is kept."""
@@ -296,7 +296,7 @@ class Plan:
 
 
 def plan_of(project: str, plans: Iterable[Plan]) -> Plan:
-    return Plan(project, *chain.from_iterable(one.writes for one in plans))
+    return Plan(project, *chain.from_iterable(plan.writes for plan in plans))
 
 
 def _joined(writes: Iterable[Writes]) -> Iterator[Writes]:
@@ -311,11 +311,11 @@ def _joined(writes: Iterable[Writes]) -> Iterator[Writes]:
             if any(getattr(several[0], name) for name in names):
                 yield several[0]
             continue
-        joined = {name: tuple(chain.from_iterable(getattr(one, name) for one in several)) for name in names}
+        joined = {name: tuple(chain.from_iterable(getattr(writes, name) for writes in several)) for name in names}
         if any(joined.values()):
             yield noun(**joined)
 
 
 @cache
 def _names_of(noun: type[Writes]) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(noun))  # type: ignore[arg-type]  # every noun is a dataclass
+    return tuple(field.name for field in fields(noun))  # type: ignore[arg-type]  # every noun is a dataclass

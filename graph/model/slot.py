@@ -20,7 +20,7 @@ class ClaimState:
 
     @property
     def assertions(self) -> tuple[Evidence, ...]:
-        return tuple(one for one in self.evidence if one.draft is not None)
+        return tuple(evidence for evidence in self.evidence if evidence.draft is not None)
 
     @property
     def told_as_over(self) -> bool:
@@ -89,8 +89,8 @@ class SlotState:
     beside: tuple[OtherLayerClaim, ...] = ()  # what holds the same address in other layers
 
     def claim(self, ref: str) -> ClaimState | None:
-        return next((one for one in self.claims if one.claim.ref == ref), None)
+        return next((state for state in self.claims if state.claim.ref == ref), None)
 
     @property
     def current(self) -> Claim | None:
-        return next((one.claim for one in self.claims if one.claim.status in HOLDING), None)
+        return next((state.claim for state in self.claims if state.claim.status in HOLDING), None)

@@ -43,8 +43,8 @@ class Source:
 
     def section_at(self, start: int, end: int) -> Section | None:
         """The innermost section that holds the whole span."""
-        holding = [one for one in self.sections if one.start <= start and end <= one.end]
-        return min(holding, key=lambda one: one.end - one.start, default=None)
+        holding = [section for section in self.sections if section.start <= start and end <= section.end]
+        return min(holding, key=lambda section: section.end - section.start, default=None)
 
 
 @dataclass(frozen=True, slots=True)

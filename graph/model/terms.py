@@ -38,7 +38,7 @@ def same_letters(text: str) -> str:
 def short_names(text: str) -> frozenset[str]:
     """Names of one or two letters, told by their capitals from small words ("Go", "IT", "R"); the first word of a
     sentence has one anyway, and where every word has one it tells nothing."""
-    words = [(one[0], _opens(text, one.start())) for one in _WORD.finditer(text[:_LONGEST])]
+    words = [(match[0], _opens(text, match.start())) for match in _WORD.finditer(text[:_LONGEST])]
     title = len(words) > _TITLE and all(word[0].isupper() or word[0].isdigit() for word, _ in words)
     if title or text.isupper():
         return frozenset()
@@ -93,7 +93,7 @@ def _without(endings: tuple[str, ...], word: str) -> str:
     return word
 
 
-def shared_start(one: Sequence[str], other: Sequence[str]) -> int:
+def shared_start(sequence: Sequence[str], other: Sequence[str]) -> int:
     """Return the number of words that both begin with."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
+    pairs = enumerate(zip(sequence, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(sequence), len(other)))

@@ -81,7 +81,7 @@ class AuditLog:
                 return  # calls for a project that nobody has made leave nothing behind
             entries = _behind(head, calls)
             last = entries[-1]
-            props = [entry_props(one) for one in entries]
+            props = [entry_props(entry) for entry in entries]
             self._heads.pop(project, None)
             rows = await graph.write(
                 "audit.append", id=name, before=head.sha256, seq=last.seq, sha256=last.sha256, entries=props

@@ -94,7 +94,7 @@ def _key(profile: Profile, spec: KeySpec) -> Iterator[Complaint]:
 def _words(spec: KeySpec) -> Iterator[Complaint]:
     """Yield complaints about the synonyms of an enum's values, and about the known words of a text."""
     place = ("keys", spec.key)
-    said: dict[str, str] = {" ".join(one.casefold().split()): one for one in spec.values}
+    said: dict[str, str] = {" ".join(value.casefold().split()): value for value in spec.values}
     for value, others in spec.synonyms.items():
         if value not in spec.values:
             yield Complaint(

@@ -61,17 +61,17 @@ def secrets_in(text: str) -> list[Secret]:
     for number in forms.together.Match(text) or ():
         kind, form = forms.alone[number]
         found += [_secret(kind, one, text) for one in form.finditer(text)]
-    found = [one for one in found if not _is_none(one.kind, text[one.start : one.end])]
-    return list(_apart(sorted(found, key=lambda one: (one.start, -one.end))))
+    found = [secret for secret in found if not _is_none(secret.kind, text[secret.start : secret.end])]
+    return list(_apart(sorted(found, key=lambda secret: (secret.start, -secret.end))))
 
 
 def masked(text: str) -> str:
     """Mask the secrets of a text. It keeps its length, so that quotations still stand where they stood."""
     parts: list[str] = []
     at = 0
-    for one in secrets_in(text):
-        parts += (text[at : one.start], BLANK * (one.end - one.start))
-        at = one.end
+    for secret in secrets_in(text):
+        parts += (text[at : secret.start], BLANK * (secret.end - secret.start))
+        at = secret.end
     return "".join((*parts, text[at:])) if parts else text
 
 
@@ -88,15 +88,15 @@ def masked_in(thing: Any) -> Any:
 
 def named(found: Sequence[Secret]) -> str:
     """Name secrets in words for people, without a letter of any."""
-    return ", ".join(f"{one.kind} at character {one.start}" for one in found[:3])
+    return ", ".join(f"{secret.kind} at character {secret.start}" for secret in found[:3])
 
 
 def _apart(found: Sequence[Secret]) -> Iterator[Secret]:
     end = 0
-    for one in found:
-        if one.start >= end:
-            yield one
-            end = one.end
+    for secret in found:
+        if secret.start >= end:
+            yield secret
+            end = secret.end
 
 
 def _is_none(kind: str, words: str) -> bool:

@@ -69,7 +69,7 @@ def likely(names: Mapping[str, int], near: Nearness) -> list[tuple[float, tuple[
 
 def kept_names(aliases: Iterable[Alias]) -> Aliases:
     """Each other name with the one that it leads to in the end."""
-    direct = {one.key: one.kept for one in aliases if one.stands}
+    direct = {alias.key: alias.kept for alias in aliases if alias.stands}
     return {key: _end(direct, key) for key in direct}
 
 
@@ -86,7 +86,7 @@ def twins_among(
         _merged_twin(project, root, aliases, claims)
         for root in {plain_name(one): one for one in kept.values()}.values()
     ]
-    busy = {root: claims.get(key, 0) for key, root in shown.items()} | {one.names[0]: one.claims for one in merged}
+    busy = {root: claims.get(key, 0) for key, root in shown.items()} | {twin.names[0]: twin.claims for twin in merged}
     asked = dict(sorted(busy.items(), key=lambda one: (-one[1], one[0]))[:most])
     found = [Twin(project, pair, score, busy[pair[0]] + busy[pair[1]]) for score, pair in likely(asked, near)]
     return [*found, *merged]
@@ -105,9 +105,9 @@ def by_plain_name(counts: Mapping[str, int]) -> dict[str, int]:
 
 def _merged_twin(project: str, root: str, aliases: Sequence[Alias], claims: Mapping[str, int]) -> Twin:
     kept, key = kept_names(aliases), plain_name(root)
-    mine = tuple(one for one in aliases if one.stands and plain_name(kept[one.key]) == key)
-    total = sum(claims.get(one, 0) for one in {key, *(one.key for one in mine)})
-    return Twin(project, (root, *(one.name for one in mine)), 1.0, total, root, mine)
+    mine = tuple(alias for alias in aliases if alias.stands and plain_name(kept[alias.key]) == key)
+    total = sum(claims.get(one, 0) for one in {key, *(alias.key for alias in mine)})
+    return Twin(project, (root, *(alias.name for alias in mine)), 1.0, total, root, mine)
 
 
 def _end(direct: Mapping[str, str], key: str) -> str:
@@ -125,8 +125,8 @@ def under_kept_name(reading: Reading, aliases: Aliases, profile: Profile) -> Rea
     """Return the reading with each merged name replaced by the kept one."""
     if not aliases:
         return reading
-    ops = tuple(renamed(one, aliases, profile) for one in reading.ops)
-    dropped = tuple((renamed(one, aliases, profile), why) for one, why in reading.dropped)
+    ops = tuple(renamed(op, aliases, profile) for op in reading.ops)
+    dropped = tuple((renamed(op, aliases, profile), why) for op, why in reading.dropped)
     arrived = reading.arrived if (ops, dropped) == (reading.ops, reading.dropped) else None
     return replace(reading, ops=ops, dropped=dropped, arrived=arrived)
 
@@ -160,7 +160,7 @@ def _pair_words(left: Sequence[str], right: Sequence[str]) -> dict[tuple[int, in
         if (score := _alike(one, other)) > 0
     ]
     pairs: dict[tuple[int, int], float] = {}
-    for fit in sorted(fits, key=lambda one: (-one.score, one.mine, one.theirs)):
+    for fit in sorted(fits, key=lambda fit: (-fit.score, fit.mine, fit.theirs)):
         if all(fit.mine != mine and fit.theirs != theirs for mine, theirs in pairs):
             pairs[fit.mine, fit.theirs] = fit.score
     return pairs
@@ -193,4 +193,4 @@ def _are_initials(short: Sequence[str], long: Sequence[str]) -> bool:
 
 def _marks(words: Sequence[str]) -> frozenset[str]:
     """Return the words that tell things of one kind apart: single letters, and words with a figure."""
-    return frozenset(one for one in words if len(one) == 1 or any(letter.isdigit() for letter in one))
+    return frozenset(word for word in words if len(word) == 1 or any(letter.isdigit() for letter in word))

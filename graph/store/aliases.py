@@ -10,11 +10,11 @@ from graph.store.keys import sort_key
 from graph.store.writing import PlanWriter, Rows
 
 
-def _alias_row(project: str, one: AliasWrite) -> dict[str, Any]:
-    alias = one.alias
+def _alias_row(project: str, write: AliasWrite) -> dict[str, Any]:
+    alias = write.alias
     return {
         "id": node_id(project, alias.ref),
-        "review": one.review,
+        "review": write.review,
         "props": {
             "project": project,
             "ref": alias.ref,
@@ -34,4 +34,4 @@ def alias_from(row: Mapping[str, Any]) -> Alias:
 
 
 def alias_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    return {"rows": [_alias_row(plan.project, one) for one in plan.of(Aliases).kept]}
+    return {"rows": [_alias_row(plan.project, write) for write in plan.of(Aliases).kept]}

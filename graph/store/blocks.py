@@ -77,7 +77,7 @@ def head_row(head: BlockHead, was: int) -> dict[str, Any]:
 
 
 def shown_text(shown: Shown) -> str:
-    moves = {name: [one.count, one.at, one.by] for name, one in sorted(shown.moves.items())}
+    moves = {name: [moves.count, moves.at, moves.by] for name, moves in sorted(shown.moves.items())}
     return json.dumps([shown.digest, moves], ensure_ascii=False)
 
 
@@ -96,6 +96,6 @@ def block_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     blocks = plan.of(Blocks)
     return {
         "entries_gone": list(blocks.entries_gone),
-        "entries": [without_nones(entry_props(one)) for one in blocks.entries],
-        "moved": [_moved_row(plan.project, one) for one in blocks.moved],
+        "entries": [without_nones(entry_props(entry)) for entry in blocks.entries],
+        "moved": [_moved_row(plan.project, write) for write in blocks.moved],
     }

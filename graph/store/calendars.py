@@ -10,30 +10,30 @@ from graph.store.keys import sort_key
 Row = Mapping[str, Any]
 
 
-def calendar_event_props(one: CalendarEvent) -> dict[str, Any]:
+def calendar_event_props(event: CalendarEvent) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "project": one.project,
-        "ref": one.ref,
-        "summary": one.summary,
-        "people": list(one.people),
-        "start": one.start,
-        "end": one.end,
-        "claim": one.claim,
-        "timezone": one.timezone,
-        "repeats": one.repeats,
-        "place": one.place,
-        "status": one.status.value,
-        "chat": one.chat,
-        "uid": node_id(one.project, one.uid) if one.uid else None,
-        "once": node_id(one.project, one.uid) if one.uid else None,
-        "transparent": one.transparent,
-        "allDay": one.all_day,
-        "declined": list(one.declined),
-        "skipped": list(one.skipped),
-        "source": one.source,
-        "content": one.content,
-        "sort": sort_key(one.project, max(0, one.start), one.ref),
+        "id": event.id,
+        "project": event.project,
+        "ref": event.ref,
+        "summary": event.summary,
+        "people": list(event.people),
+        "start": event.start,
+        "end": event.end,
+        "claim": event.claim,
+        "timezone": event.timezone,
+        "repeats": event.repeats,
+        "place": event.place,
+        "status": event.status.value,
+        "chat": event.chat,
+        "uid": node_id(event.project, event.uid) if event.uid else None,
+        "once": node_id(event.project, event.uid) if event.uid else None,
+        "transparent": event.transparent,
+        "allDay": event.all_day,
+        "declined": list(event.declined),
+        "skipped": list(event.skipped),
+        "source": event.source,
+        "content": event.content,
+        "sort": sort_key(event.project, max(0, event.start), event.ref),
     }
 
 

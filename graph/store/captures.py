@@ -39,7 +39,7 @@ def capture_row(
 
 def task_rows(sources: Iterable[Source], now: int) -> list[dict[str, Any]]:
     """The tasks that sources belong to, each once, by its ref until somebody gives it a title."""
-    tasks = {(one.project, one.task): None for one in sources if one.task}
+    tasks = {(source.project, source.task): None for source in sources if source.task}
     return [
         {
             "project": node_id(project, ""),

@@ -127,19 +127,19 @@ def ending_from(row: Row) -> Ending:
     )
 
 
-def consolidation_row(one: Consolidation) -> dict[str, Any]:
-    entries = [[entry.statement, entry.became, entry.rule, entry.card] for entry in one.entries]
+def consolidation_row(consolidation: Consolidation) -> dict[str, Any]:
+    entries = [[entry.statement, entry.became, entry.rule, entry.card] for entry in consolidation.entries]
     return {
-        "id": node_id(one.project, one.episode),
-        "project": one.project,
-        "episode": one.episode,
-        "at": one.at,
-        "proposed": one.proposed,
-        "admitted": one.count(CardVerdict.ADMITTED),
-        "merged": one.count(CardVerdict.MERGED),
-        "archived": one.count(CardVerdict.ARCHIVED),
+        "id": node_id(consolidation.project, consolidation.episode),
+        "project": consolidation.project,
+        "episode": consolidation.episode,
+        "at": consolidation.at,
+        "proposed": consolidation.proposed,
+        "admitted": consolidation.count(CardVerdict.ADMITTED),
+        "merged": consolidation.count(CardVerdict.MERGED),
+        "archived": consolidation.count(CardVerdict.ARCHIVED),
         "entries": json.dumps(entries, ensure_ascii=False),
-        "sort": sort_key(one.project, one.at, one.episode),
+        "sort": sort_key(consolidation.project, consolidation.at, consolidation.episode),
     }
 
 

@@ -36,7 +36,7 @@ def said_of(chat: Chat) -> dict[str, Any]:
 
 def state_props(state: ChatState) -> dict[str, Any]:
     """`lookAt` is the time at which the scheduler asks again, if no message comes before."""
-    return {"state": to_text(state), "lookAt": min((one.by_clock for one in state.looks), default=None)}
+    return {"state": to_text(state), "lookAt": min((look.by_clock for look in state.looks), default=None)}
 
 
 def chat_from(row: Row) -> Chat:

@@ -83,7 +83,7 @@ def _converted_props(claim: Claim) -> dict[str, Any]:
         "paths": list(claim.paths) or None,
         "awaitsTurn": claim.awaits_turn or None,
         "pin": dataclass_text(claim.pin),
-        "log": json.dumps([_stage_row(one) for one in claim.log], ensure_ascii=False),
+        "log": json.dumps([_stage_row(stage) for stage in claim.log], ensure_ascii=False),
         "mergedInto": node_id(claim.project, claim.merged_into) if claim.merged_into else None,
     }
 
@@ -181,9 +181,9 @@ def _pin_from(text: str | None) -> Pin | None:
 def claim_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     claims = plan.of(Claims)
     return {
-        "new": [{"props": _written(one, writer), "slot": one.slot} for one in claims.new],
-        "changed": [{"id": one.id, "props": _written(one, writer)} for one in claims.changed],
-        "froms": [{"claim": one.id, "run": node_id(one.project, one.run)} for one in claims.new if one.run],
+        "new": [{"props": _written(claim, writer), "slot": claim.slot} for claim in claims.new],
+        "changed": [{"id": claim.id, "props": _written(claim, writer)} for claim in claims.changed],
+        "froms": [{"claim": claim.id, "run": node_id(claim.project, claim.run)} for claim in claims.new if claim.run],
     }
 
 

@@ -29,7 +29,7 @@ def conflict_props(conflict: Conflict) -> dict[str, Any]:
         "closedAt": conflict.closed_at,
         "closedBy": conflict.closed_by,
         "note": conflict.note,
-        "log": json.dumps([_stage_row(one) for one in conflict.log], ensure_ascii=False),
+        "log": json.dumps([_stage_row(stage) for stage in conflict.log], ensure_ascii=False),
         "sort": sort_key(conflict.project, conflict.opened_at, conflict.ref),
     }
 
@@ -64,9 +64,9 @@ def _stage_from(row: Sequence[Any]) -> ConflictStage:
 
 def conflict_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     conflicts = plan.of(Conflicts)
-    members = {(one.id, ref) for one in conflicts.new + conflicts.changed for ref in one.members}
+    members = {(conflict.id, ref) for conflict in conflicts.new + conflicts.changed for ref in conflict.members}
     return {
-        "new": [without_nones(conflict_props(one)) for one in conflicts.new],
-        "changed": [without_nones(conflict_props(one)) for one in conflicts.changed],
+        "new": [without_nones(conflict_props(conflict)) for conflict in conflicts.new],
+        "changed": [without_nones(conflict_props(conflict)) for conflict in conflicts.changed],
         "members": [{"conflict": conflict, "claim": node_id(plan.project, ref)} for conflict, ref in sorted(members)],
     }

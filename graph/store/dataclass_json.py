@@ -54,7 +54,8 @@ def from_plain(kind: type[T], plain: Any) -> T:
 def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
     """Each field with what it is unless told otherwise."""
     return tuple(
-        (one.name, one.default if one.default_factory is MISSING else one.default_factory()) for one in fields(kind)
+        (field.name, field.default if field.default_factory is MISSING else field.default_factory())
+        for field in fields(kind)
     )
 
 
@@ -62,7 +63,7 @@ def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
 def _reader(kind: Any) -> Read:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        (inner,) = (one for one in args if one is not NoneType)
+        (inner,) = (arg for arg in args if arg is not NoneType)
         read = _reader(inner)
         return lambda plain: None if plain is None else read(plain)
     if origin is tuple:
@@ -78,7 +79,7 @@ def _tuple_reader(args: tuple[Any, ...]) -> Read:
     if args[1:] == (...,):
         read = _reader(args[0])
         return lambda plain: tuple(read(one) for one in plain)
-    reads = [_reader(one) for one in args]
+    reads = [_reader(arg) for arg in args]
     return lambda plain: tuple(read(one) for read, one in zip(reads, plain, strict=True))
 
 

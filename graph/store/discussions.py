@@ -30,7 +30,9 @@ def task_row(project: str, heard: MemoryWrite) -> dict[str, Any]:
     props: dict[str, Any] = {
         "recent": json.dumps([[one.message, one.at, one.topic] for one in memory.recent]),
         "tallies": tallies_text(memory.topics),
-        "tallyTerms": json.dumps({one.ref: one.terms for one in memory.topics if one.terms}, ensure_ascii=False),
+        "tallyTerms": json.dumps(
+            {tally.ref: tally.terms for tally in memory.topics if tally.terms}, ensure_ascii=False
+        ),
         "extractedAt": memory.extracted_at,
     }
     if memory.patterns != heard.was.patterns:
@@ -48,7 +50,7 @@ def _pattern_text(pattern: Pattern) -> str:
 
 
 def tallies_text(tallies: Sequence[Tally]) -> str:
-    return json.dumps([_tally_row(one) for one in tallies], ensure_ascii=False)
+    return json.dumps([_tally_row(tally) for tally in tallies], ensure_ascii=False)
 
 
 def _tally_row(tally: Tally) -> list[Any]:
@@ -63,7 +65,9 @@ def memory_from(task: Row) -> Memory:
     closed = task.get("closedTopics") or ()
     return Memory(
         recent=tuple(Placed(*one) for one in json.loads(task.get("recent") or "[]")),
-        topics=tuple(replace(one, closed=True) if one.ref in closed else one for one in topics) if closed else topics,
+        topics=tuple(replace(tally, closed=True) if tally.ref in closed else tally for tally in topics)
+        if closed
+        else topics,
         patterns=patterns_from(task.get("patterns") or "[]"),
         extracted_at=task.get("extractedAt"),
     )
@@ -86,7 +90,7 @@ def _tally_from(row: list[Any], terms: Sequence[Sequence[Any]]) -> Tally:
 
 
 def said_from(row: Row) -> QuotedClaim:
-    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
+    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda evidence: evidence.order)
     return QuotedClaim(claim_from(row["claim"]), tuple(evidence))
 
 
@@ -110,10 +114,12 @@ def _stands(shown: str, words: StateQuote | None) -> Stands:
 
 def _first(said: Sequence[Sequence[Any]]) -> StateQuote | None:
     """The first to say it; a person before a program, and who signs before who does not."""
-    quoted = [one for one in said if one[2]]
+    quoted = [sequence for sequence in said if sequence[2]]
     if not quoted:
         return None
-    at, source, quote, author, _ = min(quoted, key=lambda one: (bool(one[4]), one[3] is None, one[0], one[1]))
+    at, source, quote, author, _ = min(
+        quoted, key=lambda sequence: (bool(sequence[4]), sequence[3] is None, sequence[0], sequence[1])
+    )
     return StateQuote(at, source, quote, author)
 
 
@@ -122,5 +128,5 @@ def discussion_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     heard = plan.of(Discussions).heard
     return {
         "placed": [placed_row(plan.project, one) for task in heard for one in task.placed],
-        "tasks": [task_row(plan.project, one) for one in heard],
+        "tasks": [task_row(plan.project, write) for write in heard],
     }

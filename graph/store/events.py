@@ -26,4 +26,4 @@ def event_props(project: str, event: EventNote, name: str, number: int = 0) -> d
 def event_rows(plan: Plan, writer: PlanWriter) -> dict[str, Rows]:
     """Return the rows of a plan's events, in the plan's order."""
     told = plan.of(Events).told
-    return {"told": [event_props(plan.project, one, writer.token(), number) for number, one in enumerate(told)]}
+    return {"told": [event_props(plan.project, note, writer.token(), number) for number, note in enumerate(told)]}

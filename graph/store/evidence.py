@@ -102,5 +102,5 @@ def _quoted_anew(plan: Plan) -> list[str]:
     quotations, claims = plan.of(Quotations), plan.of(Claims)
     links = (*quotations.new, *quotations.moved, *quotations.gone)
     refs = {ref for link in links for ref in (link.claim, link.was) if ref is not None}
-    whole = {one.ref for one in (*claims.new, *claims.changed)}
+    whole = {claim.ref for claim in (*claims.new, *claims.changed)}
     return [node_id(plan.project, ref) for ref in sorted(refs - whole)]

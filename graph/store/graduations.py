@@ -7,14 +7,14 @@ from graph.model.plan import Graduation, Graduations, Plan
 from graph.store.writing import PlanWriter, Rows
 
 
-def _graduation_row(project: str, one: Graduation) -> dict[str, Any]:
-    props = {"at": one.at, "by": one.by, "rationale": one.rationale}
+def _graduation_row(project: str, graduation: Graduation) -> dict[str, Any]:
+    props = {"at": graduation.at, "by": graduation.by, "rationale": graduation.rationale}
     return {
-        "entity": node_id(project, one.entity),
-        "memory": node_id(project, one.memory),
+        "entity": node_id(project, graduation.entity),
+        "memory": node_id(project, graduation.memory),
         "props": {name: value for name, value in props.items() if value is not None},
     }
 
 
 def graduation_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    return {"rows": [_graduation_row(plan.project, one) for one in plan.of(Graduations).proposed]}
+    return {"rows": [_graduation_row(plan.project, graduation) for graduation in plan.of(Graduations).proposed]}

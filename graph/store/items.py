@@ -18,7 +18,10 @@ def state_from(row: Mapping[str, Any]) -> ItemState:
 
 def state_props(state: ItemState) -> dict[str, Any]:
     held = {slot: [one.key, one.value, one.claim, one.at] for slot, one in sorted(state.held.items())}
-    overrides = {key: [one.value, one.by, one.at, one.note] for key, one in sorted(state.overrides.items())}
+    overrides = {
+        key: [override.value, override.by, override.at, override.note]
+        for key, override in sorted(state.overrides.items())
+    }
     return {
         "held": json.dumps(held, ensure_ascii=False),
         "overrides": json.dumps(overrides, ensure_ascii=False),
@@ -27,5 +30,5 @@ def state_props(state: ItemState) -> dict[str, Any]:
 
 
 def item_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    rows = [{"id": node_id(plan.project, one.ref), "props": state_props(one)} for one in plan.of(Items).projected]
+    rows = [{"id": node_id(plan.project, state.ref), "props": state_props(state)} for state in plan.of(Items).projected]
     return {"rows": rows}

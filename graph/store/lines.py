@@ -47,8 +47,8 @@ def line_from(row: Row) -> Line:
 
 def said_from(row: Row) -> LineDecisions:
     """A line is linked while a decision says so; beside it stands all that was turned down."""
-    decisions = [claim_from(one) for one in row["decisions"]]
-    linked = next((_linked(one) for one in decisions if isinstance(one.value, str)), None)
+    decisions = [claim_from(decision) for decision in row["decisions"]]
+    linked = next((_linked(claim) for claim in decisions if isinstance(claim.value, str)), None)
     project = str(row["id"]).partition("/")[0]
     rejected = (
         Naming(project, one["canonical"], one["confidence"], LinkStatus.REJECTED, by=one["by"], at=one["at"])
@@ -93,4 +93,4 @@ def said_props(naming: Naming) -> dict[str, Any]:
 
 
 def link_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    return {"rows": [_link_row(plan.project, one) for one in plan.of(Links).drawn]}
+    return {"rows": [_link_row(plan.project, write) for write in plan.of(Links).drawn]}

@@ -16,7 +16,7 @@ from graph.model.words import ClaimKind, Layer, Tier
 _LEFT_OUT: dict[str, Any] = {
     "slot": "", "norm": "", "pin": None, "log": (), "merged_into": None, "edited": False, "turned_down_at": None
 }  # fmt: skip
-_NAMES = tuple(one.name for one in fields(Claim))
+_NAMES = tuple(field.name for field in fields(Claim))
 _SHOWN = tuple(name for name in _NAMES if name not in _LEFT_OUT)
 # A frozen dataclass sets its fields one call each; a list of claims is made in a third of the time past its __init__.
 _PUT = tuple((name, getattr(Claim, name).__set__) for name in _SHOWN)

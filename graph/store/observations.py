@@ -17,49 +17,49 @@ def place_of(project: str, chat: str, at: int, ref: str) -> str:
     return f"{project}|{chat}|{at:017d}|{len(ref):03d}|{ref}"
 
 
-def observation_props(one: Observation) -> dict[str, Any]:
+def observation_props(observation: Observation) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "project": one.project,
-        "ref": one.ref,
-        "chat": one.chat,
-        "message": one.message,
-        "sent": one.sent,
-        "messageId": message_key(one.project, one.chat, one.message),
-        "sentId": message_key(one.project, one.chat, one.sent),
-        "version": one.version,
-        "sender": one.sender,
-        "at": one.at,
-        "capturedAt": one.captured_at,
-        "chatSort": one.place,
-        "tier1": one.tier1.value,
-        "patterns": list(one.patterns),
-        "replyTo": one.reply_to,
-        "sha256": one.sha256,
-        "tripwire": one.tripwire,
-        "run": one.run,
-        **made_of(one),
+        "id": observation.id,
+        "project": observation.project,
+        "ref": observation.ref,
+        "chat": observation.chat,
+        "message": observation.message,
+        "sent": observation.sent,
+        "messageId": message_key(observation.project, observation.chat, observation.message),
+        "sentId": message_key(observation.project, observation.chat, observation.sent),
+        "version": observation.version,
+        "sender": observation.sender,
+        "at": observation.at,
+        "capturedAt": observation.captured_at,
+        "chatSort": observation.place,
+        "tier1": observation.tier1.value,
+        "patterns": list(observation.patterns),
+        "replyTo": observation.reply_to,
+        "sha256": observation.sha256,
+        "tripwire": observation.tripwire,
+        "run": observation.run,
+        **made_of(observation),
     }
 
 
-def made_of(one: Observation) -> dict[str, Any]:
+def made_of(observation: Observation) -> dict[str, Any]:
     """Return the properties that tier 2 adds to an observation."""
     return {
-        "processedAt": one.processed_at,
-        "coordination": None if one.coordination is None else to_text(one.coordination),
-        "redline": None if one.redline is None else one.redline.value,
-        "rule": one.rule,
-        "reason": one.reason,
-        "pending": one.pending,
-        "conflict": one.conflict,
-        "claim": one.claim,
-        **words_props(one),
+        "processedAt": observation.processed_at,
+        "coordination": None if observation.coordination is None else to_text(observation.coordination),
+        "redline": None if observation.redline is None else observation.redline.value,
+        "rule": observation.rule,
+        "reason": observation.reason,
+        "pending": observation.pending,
+        "conflict": observation.conflict,
+        "claim": observation.claim,
+        **words_props(observation),
     }
 
 
-def words_props(one: Observation) -> dict[str, Any]:
+def words_props(observation: Observation) -> dict[str, Any]:
     """`sendAt` is there as long as the message is to be sent; the sender removes it before it sends."""
-    words = one.words
+    words = observation.words
     if words is None:
         return {"words": None, "sendAt": None}
     return {

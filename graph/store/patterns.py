@@ -30,7 +30,7 @@ def pattern_props(pattern: Pattern) -> dict[str, Any]:
         "repeats": pattern.repeats,
         "repeatedIn": pattern.project if pattern.repeats else None,
         "conflict": pattern.conflict,
-        "gave": json.dumps([[one.slot, one.evidence] for one in pattern.gave], ensure_ascii=False),
+        "gave": json.dumps([[gave.slot, gave.evidence] for gave in pattern.gave], ensure_ascii=False),
         "sort": sort_key(pattern.project, pattern.detected_at, pattern.ref),
     }
 
@@ -56,4 +56,7 @@ def pattern_from(row: Mapping[str, Any]) -> Pattern:
 
 def pattern_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     patterns = plan.of(Patterns)
-    return {"new": [pattern_props(one) for one in patterns.new], "gone": [one.id for one in patterns.gone]}
+    return {
+        "new": [pattern_props(pattern) for pattern in patterns.new],
+        "gone": [pattern.id for pattern in patterns.gone],
+    }

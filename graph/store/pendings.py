@@ -11,31 +11,31 @@ from graph.store.keys import sort_key
 Row = Mapping[str, Any]
 
 
-def pending_props(one: Pending) -> dict[str, Any]:
+def pending_props(pending: Pending) -> dict[str, Any]:
     """`lapsesAt` and `subject` are there as long as it waits: that is how it is found."""
-    waits = one.status is PendingStatus.PENDING
+    waits = pending.status is PendingStatus.PENDING
     return {
-        "id": one.id,
-        "project": one.project,
-        "ref": one.ref,
-        "chat": one.chat,
-        "observation": one.observation,
-        "type": one.type,
-        "summary": one.summary,
-        "extraction": json.dumps(one.extraction, ensure_ascii=False),
-        "event": None if one.event is None else json.dumps(one.event, ensure_ascii=False),
-        "confidence": one.confidence,
-        "status": one.status.value,
-        "saidAt": one.said_at,
-        "createdAt": one.created_at,
-        "expiresAt": one.expires_at,
-        "lapsesAt": one.expires_at if waits else None,
-        "subject": node_id(one.project, one.subject) if waits else None,
-        "closedAt": one.closed_at,
-        "closedBy": one.closed_by,
-        "note": one.note,
-        "claim": one.claim,
-        "sort": sort_key(one.project, one.created_at, one.ref),
+        "id": pending.id,
+        "project": pending.project,
+        "ref": pending.ref,
+        "chat": pending.chat,
+        "observation": pending.observation,
+        "type": pending.type,
+        "summary": pending.summary,
+        "extraction": json.dumps(pending.extraction, ensure_ascii=False),
+        "event": None if pending.event is None else json.dumps(pending.event, ensure_ascii=False),
+        "confidence": pending.confidence,
+        "status": pending.status.value,
+        "saidAt": pending.said_at,
+        "createdAt": pending.created_at,
+        "expiresAt": pending.expires_at,
+        "lapsesAt": pending.expires_at if waits else None,
+        "subject": node_id(pending.project, pending.subject) if waits else None,
+        "closedAt": pending.closed_at,
+        "closedBy": pending.closed_by,
+        "note": pending.note,
+        "claim": pending.claim,
+        "sort": sort_key(pending.project, pending.created_at, pending.ref),
     }
 
 

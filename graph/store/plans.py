@@ -80,8 +80,8 @@ RARE: tuple[NounWriter, ...] = (
 def write_plan(tx: Transaction, plan: Plan, *, lease: str | None, token: Callable[[], str]) -> None:
     """Write all of it in the transaction. The caller has checked that the runs it ends are the writer's."""
     writer = PlanWriter(lease, token(), token)
-    nouns = {type(one) for one in plan.writes}
-    if not nouns.isdisjoint(one.noun for one in USUAL):
+    nouns = {type(writes) for writes in plan.writes}
+    if not nouns.isdisjoint(writer.noun for writer in USUAL):
         tx.put("plan.write", **{one.name: one.rows(plan, writer) if one.noun in nouns else {} for one in USUAL})
     for one in RARE:
         if one.noun in nouns:

@@ -13,7 +13,7 @@ Row = Mapping[str, Any]
 
 def price_rows(prices: Iterable[Price], nonce: str) -> list[dict[str, Any]]:
     """Return a row for each observation. Its id is made of its content, so that the same observation is never counted twice."""
-    rows = [_price_row(one, nonce) for one in prices]
+    rows = [_price_row(price, nonce) for price in prices]
     return list({row["id"]: row for row in rows}.values())
 
 

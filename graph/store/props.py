@@ -16,4 +16,4 @@ def dataclass_text(thing: Any) -> str | None:
     """A dataclass as one text, field by field: `asdict` would copy all of it on the way."""
     if thing is None:
         return None
-    return json.dumps({one.name: getattr(thing, one.name) for one in fields(thing)}, ensure_ascii=False)
+    return json.dumps({field.name: getattr(thing, field.name) for field in fields(thing)}, ensure_ascii=False)

@@ -10,24 +10,24 @@ from graph.store.keys import sort_key
 from graph.store.props import without_nones
 
 
-def receipt_props(one: Receipt) -> dict[str, Any]:
+def receipt_props(receipt: Receipt) -> dict[str, Any]:
     return without_nones(
         {
-            "id": node_id(one.project, one.ref),
-            "project": one.project,
-            "ref": one.ref,
-            "at": one.at,
-            "by": one.by,
-            "source": one.source,
-            "author": one.author,
-            "secrets": one.secrets or None,
-            "erased": json.dumps(dict(one.erased), sort_keys=True),
-            "digest": one.digest,
-            "salt": one.salt,
-            "done": one.done,
-            "note": one.note,
-            "sha256": one.sha256,
-            "sort": sort_key(one.project, one.at, one.ref),
+            "id": node_id(receipt.project, receipt.ref),
+            "project": receipt.project,
+            "ref": receipt.ref,
+            "at": receipt.at,
+            "by": receipt.by,
+            "source": receipt.source,
+            "author": receipt.author,
+            "secrets": receipt.secrets or None,
+            "erased": json.dumps(dict(receipt.erased), sort_keys=True),
+            "digest": receipt.digest,
+            "salt": receipt.salt,
+            "done": receipt.done,
+            "note": receipt.note,
+            "sha256": receipt.sha256,
+            "sort": sort_key(receipt.project, receipt.at, receipt.ref),
         }
     )
 

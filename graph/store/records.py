@@ -54,12 +54,12 @@ def name_rows(record: Record, project: str) -> list[dict[str, str]]:
     return [{"from": own, "to": record_id(project, one), "project": project} for one in record.named]
 
 
-def _depends_row(project: str, one: DependsWrite) -> dict[str, Any]:
+def _depends_row(project: str, write: DependsWrite) -> dict[str, Any]:
     return {
-        "of": node_id(project, one.claim),
-        "on": [node_id(project, ref) for ref in one.on],
-        "whole": one.whole,
-        "props": downstream_props(one.by, one.at),
+        "of": node_id(project, write.claim),
+        "on": [node_id(project, ref) for ref in write.on],
+        "whole": write.whole,
+        "props": downstream_props(write.by, write.at),
     }
 
 
@@ -73,18 +73,18 @@ def filed_from(node: Mapping[str, Any]) -> Filed:
 
 
 def depends_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    return {"rows": [_depends_row(plan.project, one) for one in plan.of(Depends).declared]}
+    return {"rows": [_depends_row(plan.project, write) for write in plan.of(Depends).declared]}
 
 
 def amends_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
-    return {"rows": [_amends_row(plan.project, one) for one in plan.of(Amends).declared]}
+    return {"rows": [_amends_row(plan.project, write) for write in plan.of(Amends).declared]}
 
 
-def _amends_row(project: str, one: AmendsWrite) -> dict[str, Any]:
-    pairs = [(node_id(project, newer), node_id(project, older)) for newer, older in one.pairs]
+def _amends_row(project: str, write: AmendsWrite) -> dict[str, Any]:
+    pairs = [(node_id(project, newer), node_id(project, older)) for newer, older in write.pairs]
     return {
-        "about": [node_id(project, ref) for ref in one.about],
+        "about": [node_id(project, ref) for ref in write.about],
         "pairs": [{"newer": newer, "older": older} for newer, older in pairs],
         "kept": [f"{newer} {older}" for newer, older in pairs],
-        "at": one.at,
+        "at": write.at,
     }

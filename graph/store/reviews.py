@@ -68,12 +68,12 @@ def review_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Any]:
     return {
         "new": [
             {
-                "props": without_nones(review_props(one)),
-                "id": one.id,
-                "of": node_id(plan.project, one.of),
-                "noun": one.noun,
+                "props": without_nones(review_props(review)),
+                "id": review.id,
+                "of": node_id(plan.project, review.of),
+                "noun": review.noun,
             }
-            for one in reviews.new
+            for review in reviews.new
         ],
         "undone": list(reviews.undone),
     }

@@ -15,7 +15,7 @@ from graph.store.events import event_props
 from graph.store.keys import sort_key
 from graph.store.writing import PlanWriter, Rows
 
-_STATS = tuple(one.name for one in fields(RunStats))
+_STATS = tuple(field.name for field in fields(RunStats))
 _BORN_WITH = frozenset(("id", "project", "ref", "source", "queuedAt", "sort"))  # these never change
 
 
@@ -39,7 +39,7 @@ def run_props(run: Run) -> dict[str, Any]:
         "note": run.note,
         "forcedBy": run.forced_by,
         "ops": json.dumps(list(run.ops), ensure_ascii=False),
-        "outcomes": json.dumps([_outcome_row(one) for one in run.outcomes], ensure_ascii=False),
+        "outcomes": json.dumps([_outcome_row(outcome) for outcome in run.outcomes], ensure_ascii=False),
         "sort": sort_key(run.project, run.queued_at, run.ref),
         **answer_props(run),
         "readBy": f"{run.project}|{run.extractor_version.partition(AGAIN)[0]}|{run.ref}" if _has_read(run) else None,
@@ -51,8 +51,8 @@ def queued_props(run: Run) -> dict[str, Any]:
     return {**run_props(run), "dueAt": run.queued_at, "lease": None}
 
 
-def _outcome_row(one: Outcome) -> dict[str, Any]:
-    return {"op": one.op, "verdict": one.verdict, "reason": one.reason, "claim": one.claim}
+def _outcome_row(outcome: Outcome) -> dict[str, Any]:
+    return {"op": outcome.op, "verdict": outcome.verdict, "reason": outcome.reason, "claim": outcome.claim}
 
 
 def answer_props(run: Run) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def slots_taken(
 
 async def slots_of(asked: Along | None) -> dict[str, SlotState]:
     states = [slot_from(row) for row in (await asked.rows() if asked is not None else ())]
-    return {one.id: one for one in states}
+    return {slot.id: slot for slot in states}
 
 
 async def take_slots(
@@ -57,20 +57,20 @@ async def take_slots(
 def slot_from(row: Mapping[str, Any]) -> SlotState:
     node, claims, conflicts = row["slot"], row["claims"], row["conflicts"]
     edges = {}
-    for one in claims:
-        for edge in (*one["newer"], *one["older"]):
+    for claim in claims:
+        for edge in (*claim["newer"], *claim["older"]):
             found = supersession_from(edge)
             edges[(found.newer, found.older, found.explicit, found.part)] = found
     return SlotState(
         id=node["id"],
         project=node["project"],
         shape=_shape_from(node),
-        claims=tuple(sorted((_claim_state(one) for one in claims), key=lambda one: one.claim.ref)),
+        claims=tuple(sorted((_claim_state(one) for one in claims), key=lambda state: state.claim.ref)),
         supersessions=tuple(edges.values()),
         conflict=conflict_from(conflicts[0]) if conflicts else None,
         touched_at=node["touchedAt"],
         projected=Projected(
-            entries=tuple(entry_from(one) for one in row["entries"]),
+            entries=tuple(entry_from(entry) for entry in row["entries"]),
             asked=row["asked"],
             item=state_from(row["item"]) if row["item"] else None,
             shown=shown_from(node.get("shown")),
@@ -95,17 +95,17 @@ def _shape_from(node: Mapping[str, Any]) -> SlotShape:
 
 
 def _claim_state(row: Mapping[str, Any]) -> ClaimState:
-    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda one: one.order)
+    evidence = sorted((evidence_from(one) for one in row["evidence"]), key=lambda evidence: evidence.order)
     return ClaimState(claim_from(row["claim"]), tuple(evidence))
 
 
 def slot_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     """A transaction may settle a slot several times, each time from where it stood: the last time says who holds it."""
     slots = plan.of(Slots)
-    taken = {one.id: one for one in slots.taken}.values()
-    current = ((one.id, one.current) for one in taken if one.current is not None)
+    taken = {write.id: write for write in slots.taken}.values()
+    current = ((write.id, write.current) for write in taken if write.current is not None)
     return {
-        "taken": [{"id": one.id, "at": one.touched_at, "current": one.current} for one in taken],
+        "taken": [{"id": write.id, "at": write.touched_at, "current": write.current} for write in taken],
         "current": [{"slot": slot, "claim": node_id(plan.project, ref)} for slot, ref in current],
-        "shown": [{"id": one.slot, "shown": shown_text(one.shown)} for one in slots.shown],
+        "shown": [{"id": write.slot, "shown": shown_text(write.shown)} for write in slots.shown],
     }

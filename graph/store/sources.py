@@ -23,7 +23,9 @@ def source_props(source: Source) -> dict[str, Any]:
         "kind": source.kind.value,
         "text": source.text,
         "sha256": source.sha256,
-        "sections": json.dumps([[one.name, one.start, one.end] for one in source.sections], ensure_ascii=False),
+        "sections": json.dumps(
+            [[section.name, section.start, section.end] for section in source.sections], ensure_ascii=False
+        ),
         "at": source.at,
         "capturedAt": source.captured_at,
         "author": source.author,

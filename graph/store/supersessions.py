@@ -53,8 +53,8 @@ def _closed_row(project: str, edge: Supersession, at: int | None) -> dict[str, A
 
 def supersession_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     edges = plan.of(Supersessions)
-    closed_at = max((one.touched_at for one in plan.of(Slots).taken), default=None)
+    closed_at = max((write.touched_at for write in plan.of(Slots).taken), default=None)
     return {
-        "closed": [_closed_row(plan.project, one, closed_at) for one in edges.closed],
-        "new": [{**ends(plan.project, one), "props": without_nones(supersession_props(one))} for one in edges.new],
+        "closed": [_closed_row(plan.project, edge, closed_at) for edge in edges.closed],
+        "new": [{**ends(plan.project, edge), "props": without_nones(supersession_props(edge))} for edge in edges.new],
     }

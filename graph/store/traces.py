@@ -48,13 +48,15 @@ def told_from(row: Row, known: int) -> Told:
         claim=claim_from(row["claim"]),
         because=quoted_from(row["evidence"]),
         history=history_from(row["history"]),
-        siblings=tuple(claim_from(one) for one in row["siblings"]),
+        siblings=tuple(claim_from(sibling) for sibling in row["siblings"]),
         beside=tuple(claim_from(one) for one in row["beside"] if one["id"] != row["claim"]["id"]),
         options=_options(row),
         ended=_endings(row),
         amended=_amendments((*(one for one in row["replaced"] if one["part"] is not None), *row["declaring"])),
         amends=_amendments((*row["amends"], *row["declared"])),
-        conflicts=tuple(sorted((conflict_from(one) for one in row["conflicts"]), key=lambda one: one.ref)),
+        conflicts=tuple(
+            sorted((conflict_from(conflict) for conflict in row["conflicts"]), key=lambda conflict: conflict.ref)
+        ),
         patterns=_patterns(row["patterns"]),
         links=links_known(row["resting"], known),
         layered=tuple(claim_from(one) for one in row["layered"]),
@@ -65,8 +67,8 @@ def told_from(row: Row, known: int) -> Told:
 def _options(row: Row) -> tuple[Claim, ...]:
     """Return the claims that the same words turned down and that the claim names as its alternatives."""
     named = {one.casefold() for one in row["claim"].get("alternatives") or ()}
-    found = (claim_from(one) for one in row["options"])
-    return tuple(one for one in found if one.statement.casefold() in named)
+    found = (claim_from(option) for option in row["options"])
+    return tuple(claim for claim in found if claim.statement.casefold() in named)
 
 
 def _patterns(rows: Iterable[Row]) -> tuple[dict[str, Any], ...]:
@@ -78,9 +80,9 @@ def _patterns(rows: Iterable[Row]) -> tuple[dict[str, Any], ...]:
 
 
 def _edits(rows: Iterable[Row], known: int) -> tuple[Review, ...]:
-    found = (review_from(one) for one in rows)
-    shown = (one for one in found if one.at <= known and not one.undone and _says_else(one))
-    return tuple(sorted(shown, key=lambda one: (one.at, one.order)))
+    found = (review_from(row) for row in rows)
+    shown = (review for review in found if review.at <= known and not review.undone and _says_else(review))
+    return tuple(sorted(shown, key=lambda review: (review.at, review.order)))
 
 
 def _says_else(review: Review) -> bool:
@@ -92,27 +94,27 @@ def _says_else(review: Review) -> bool:
 def _endings(row: Row) -> tuple[Claim, ...]:
     """Return the claims that replaced all of it, and the decisions whose words ended it, oldest first."""
     rows = (*(one["claim"] for one in row["replaced"] if one["part"] is None), *row["ending"])
-    found = {one.ref: one for one in map(claim_from, rows)}
-    return tuple(sorted(found.values(), key=lambda one: (one.valid_from or 0, one.ref)))
+    found = {claim.ref: claim for claim in map(claim_from, rows)}
+    return tuple(sorted(found.values(), key=lambda claim: (claim.valid_from or 0, claim.ref)))
 
 
 def _amendments(rows: Iterable[Row]) -> tuple[Amendment, ...]:
-    return tuple(Amendment(one["part"], claim_from(one["claim"])) for one in rows)
+    return tuple(Amendment(row["part"], claim_from(row["claim"])) for row in rows)
 
 
 def quoted_from(rows: Iterable[Row]) -> tuple[Quoted, ...]:
     """Rationale first, then the rest, oldest first; a note that quotes nothing has nothing to show."""
-    found = [Quoted(evidence_from(one["evidence"]), source_from(one["source"])) for one in rows]
-    shown = [one for one in found if one.evidence.quote]
+    found = [Quoted(evidence_from(row["evidence"]), source_from(row["source"])) for row in rows]
+    shown = [quotation for quotation in found if quotation.evidence.quote]
     return tuple(
         sorted(
             shown,
-            key=lambda one: (
-                one.evidence.role is not EvidenceRole.RATIONALE,
-                one.evidence.at,
-                one.evidence.start,
-                one.evidence.end,
-                one.evidence.role.value,
+            key=lambda quotation: (
+                quotation.evidence.role is not EvidenceRole.RATIONALE,
+                quotation.evidence.at,
+                quotation.evidence.start,
+                quotation.evidence.end,
+                quotation.evidence.role.value,
             ),
         )
     )
@@ -134,7 +136,7 @@ def _link_as_known(link: Link, log: str | None, known: int) -> Link:
     looked_at = link.looked_at if link.looked_at <= known else link.drawn_at
     if log is None:
         return replace(link, looked_at=looked_at)
-    stages = [one for one in stages_from(log) if one.at <= known]
+    stages = [stage for stage in stages_from(log) if stage.at <= known]
     status = stages[-1].status.value if stages else ""
     return replace(link, looked_at=looked_at, above_status=status, changed_at=_last_change(stages))
 
@@ -142,9 +144,9 @@ def _link_as_known(link: Link, log: str | None, known: int) -> Link:
 def _last_change(stages: Sequence[Stage]) -> int:
     """Return the time at which a stage last differed from the stage before it."""
     at, said = 0, None
-    for one in stages:
-        if said != (one.status, one.statement, one.value):
-            at, said = one.at, (one.status, one.statement, one.value)
+    for stage in stages:
+        if said != (stage.status, stage.statement, stage.value):
+            at, said = stage.at, (stage.status, stage.statement, stage.value)
     return at
 
 
@@ -177,14 +179,14 @@ def downstream_props(by: str, at: int) -> dict[str, Any]:
 def downstream_rows(plan: Plan, _writer: PlanWriter) -> dict[str, Rows]:
     drawn = plan.of(Downstream).drawn
     return {
-        f"{noun}s": [_downstream_row(plan.project, one) for one in drawn if one.noun == noun]
+        f"{noun}s": [_downstream_row(plan.project, write) for write in drawn if write.noun == noun]
         for noun in ("task", "item", "claim")
     }
 
 
-def _downstream_row(project: str, one: DownstreamWrite) -> dict[str, Any]:
+def _downstream_row(project: str, write: DownstreamWrite) -> dict[str, Any]:
     return {
-        "claim": node_id(project, one.claim),
-        "other": node_id(project, one.affects),
-        "props": downstream_props(one.by, one.at),
+        "claim": node_id(project, write.claim),
+        "other": node_id(project, write.affects),
+        "props": downstream_props(write.by, write.at),
     }

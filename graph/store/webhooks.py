@@ -8,23 +8,23 @@ from graph.store.keys import sort_key
 from graph.store.props import without_nones
 
 
-def webhook_props(one: Webhook) -> dict[str, Any]:
+def webhook_props(webhook: Webhook) -> dict[str, Any]:
     return without_nones(
         {
-            "project": one.project,
-            "ref": one.ref,
-            "sort": sort_key(one.project, one.created_at, one.ref),
-            "url": one.url,
-            "topics": [topic.value for topic in one.topics],
-            "secret": one.secret,
-            "createdAt": one.created_at,
-            "reached": one.reached,
-            "told": list(one.told),
-            "enabled": one.enabled,
-            "failures": one.failures,
-            "dueAt": one.due_at,
-            "lastDeliveryAt": one.last_delivery_at,
-            "lastError": one.last_error,
+            "project": webhook.project,
+            "ref": webhook.ref,
+            "sort": sort_key(webhook.project, webhook.created_at, webhook.ref),
+            "url": webhook.url,
+            "topics": [topic.value for topic in webhook.topics],
+            "secret": webhook.secret,
+            "createdAt": webhook.created_at,
+            "reached": webhook.reached,
+            "told": list(webhook.told),
+            "enabled": webhook.enabled,
+            "failures": webhook.failures,
+            "dueAt": webhook.due_at,
+            "lastDeliveryAt": webhook.last_delivery_at,
+            "lastError": webhook.last_error,
         }
     )
 
@@ -34,7 +34,7 @@ def webhook_from(row: Mapping[str, Any]) -> Webhook:
         project=row["project"],
         ref=row["ref"],
         url=row["url"],
-        topics=tuple(Topic(one) for one in row["topics"]),
+        topics=tuple(Topic(topic) for topic in row["topics"]),
         secret=row["secret"],
         created_at=row["createdAt"],
         reached=row["reached"],

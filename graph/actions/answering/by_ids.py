@@ -79,9 +79,9 @@ async def waves_by_ids(graph: Graph, ids: Ids) -> list[Wave | None]:
 
 
 def wave_of(row: Row) -> Wave:
-    stats = [json.loads(one) for one in row["stats"]]
-    kept = sum(one[name] for one in stats for name in ("added", "updated", "conflicts", "notes"))
-    dropped = sum(one[name] for one in stats for name in ("merged", "rejected", "dropped"))  # merged: only counted
+    stats = [json.loads(stat) for stat in row["stats"]]
+    kept = sum(stat[name] for stat in stats for name in ("added", "updated", "conflicts", "notes"))
+    dropped = sum(stat[name] for stat in stats for name in ("merged", "rejected", "dropped"))  # merged: only counted
     return wave_from(row["wave"], row["documents"], kept, dropped)
 
 

@@ -72,7 +72,9 @@ async def _by_rules(
     thresholds: Search,
 ) -> Trace:
     against = asks_against(question) or asks_whether(question)
-    fitting = (one for one in known if _may_be_the_answer(one, thresholds, against) and not comes(one.claim, asked))
+    fitting = (
+        match for match in known if _may_be_the_answer(match, thresholds, against) and not comes(match.claim, asked)
+    )
     best = next(fitting, None)
     if (meant := _decision_by_subject(question, known, newest, best, asked)) is not None:
         told = await read_trace(services, meant.claim.id, asked)
@@ -96,23 +98,23 @@ async def _of_talk(
     services: Services, project: str, question: str, known: Sequence[Match], asked: Asked, thresholds: Search
 ) -> Trace:
     """Answer with the claim that the talk about it led to, else with the place of the talk."""
-    near = tuple([one for one in known if one.score >= thresholds.alternative / 2])
+    near = tuple([match for match in known if match.score >= thresholds.alternative / 2])
     said = await talked_about(services, project, question, asked.then)
-    known_then = ((one, with_words(known_of(one.claim, asked))) for one in await made_of(services, project, said))
-    made = [replace(one, claim=was) for one, was in known_then if was is not None]
+    known_then = ((claim, with_words(known_of(claim.claim, asked))) for claim in await made_of(services, project, said))
+    made = [replace(claim, claim=was) for claim, was in known_then if was is not None]
     frequency, _ = services.vocabulary.said(services.graph, project)
-    answering = {one.claim.ref: one for one in made if _may_answer(one.claim)}
+    answering = {claim.claim.ref: claim for claim in made if _may_answer(claim.claim)}
     in_force = [
-        speech_of(one.claim)
-        for one in known
-        if one.claim.status in HOLDING and one.claim.kind is not ClaimKind.NOTE and one.claim.ref not in answering
+        speech_of(match.claim)
+        for match in known
+        if match.claim.status in HOLDING and match.claim.kind is not ClaimKind.NOTE and match.claim.ref not in answering
     ]
     found = answers_from_talk(question, list(answering.values()), frequency, meaning.nearness, in_force)
-    found = plainest(found, [one.claim for one in made if one.claim.status in HOLDING])
+    found = plainest(found, [claim.claim for claim in made if claim.claim.status in HOLDING])
     told = await read_trace(services, found[0].claim.id, asked) if found else None
     if told is None:
         return empty_trace(question, near[:ALTERNATIVES], asked, said)
-    others = {one.claim.ref: one for one in (*found[1:], *near) if one.claim.ref != told.claim.ref}
+    others = {match.claim.ref: match for match in (*found[1:], *near) if match.claim.ref != told.claim.ref}
     return trace_of(told, question, found[0].score, tuple(others.values())[:ALTERNATIVES], asked, said)
 
 
@@ -129,8 +131,11 @@ def _trace_of_answer(
 ) -> Trace:
     if with_words(told.claim) is None:
         return empty_trace(question, tuple(known[:ALTERNATIVES]), asked, erased=told.claim.ref)
-    told_already = {told.claim.ref, *(one.ref for one in (*told.history, *turned_down((*told.siblings, *told.beside))))}
-    others = [one for one in known if one.claim.ref not in told_already and one.score >= thresholds.alternative]
+    told_already = {
+        told.claim.ref,
+        *(claim.ref for claim in (*told.history, *turned_down((*told.siblings, *told.beside)))),
+    }
+    others = [match for match in known if match.claim.ref not in told_already and match.score >= thresholds.alternative]
     return trace_of(told, question, points, tuple(others[:ALTERNATIVES]), asked)
 
 
@@ -139,7 +144,7 @@ async def _newest(
 ) -> list[Claim]:
     """The newest claims, of which a question may speak in other words than theirs. They are not needed where nothing that its
     words find says what it is about: then rules alone have read here, and rules alone answer."""
-    if services.chooser is None and known and all(one.claim.subject is None for one in known):
+    if services.chooser is None and known and all(match.claim.subject is None for match in known):
         return []
     rows = await services.graph.read(
         "known.claims", task="", in_task=0, low=f"{project}|", high=f"{project}|~", recent=NEWEST
@@ -165,18 +170,18 @@ async def _choice(
         project,
         question,
         asked,
-        [one.claim for one in known],
-        [one for one in others if one.status in _SHOWN],
+        [match.claim for match in known],
+        [claim for claim in others if claim.status in _SHOWN],
     )
 
 
 async def _plans(services: Services, met: Collection[Claim], asked: Asked) -> list[Claim]:
     """Find the plans of that time among claims that did not hold yet: those that had been said by then."""
-    later = [one for one in met if known_of(one, asked) is None and with_words(one) is not None]
+    later = [claim for claim in met if known_of(claim, asked) is None and with_words(claim) is not None]
     if asked.as_of is None or not later:
         return []
     told = await with_people(services.graph, later)
-    return [was for one in told if (was := foreseen(one.claim, one.said_at, asked)) is not None]
+    return [was for claim in told if (was := foreseen(claim.claim, claim.said_at, asked)) is not None]
 
 
 async def _as_chosen(
@@ -191,9 +196,9 @@ async def _as_chosen(
     """Tell the claim that a model has chosen, or the one that holds in its place; where it found that none answers, the
     claims that are near, and where people talked about it."""
     points = choice.confidence if choice.answer is not None else 0.0
-    beside = {one.ref: Match(one, points, points) for one in choice.beside}
-    beside |= {one.claim.ref: one for one in known if one.claim.ref in beside}
-    near = [*beside.values(), *(one for one in known if one.claim.ref not in beside)]
+    beside = {claim.ref: Match(claim, points, points) for claim in choice.beside}
+    beside |= {match.claim.ref: match for match in known if match.claim.ref in beside}
+    near = [*beside.values(), *(match for match in known if match.claim.ref not in beside)]
     told = await read_trace(services, choice.answer.id, asked) if choice.answer is not None else None
     if told is None:
         said = await talked_about(services, project, question, asked.then)
@@ -210,10 +215,12 @@ def _decision_by_subject(
     """The decision that a question is about, of those that say what they are about: those that its words find, and the
     newest ones, which it may speak of in other words. None where another answers better, or where nothing that its words
     find says what it is about: then rules alone have read here."""
-    if known and all(one.claim.subject is None for one in known):
+    if known and all(match.claim.subject is None for match in known):
         return None
-    pool = {one.ref: one for one in (*(match.claim for match in known), *newest)}
-    there = [one for one in pool.values() if one.status in _SHOWN and not one.possible and not comes(one, asked)]
+    pool = {claim.ref: claim for claim in (*(match.claim for match in known), *newest)}
+    there = [
+        claim for claim in pool.values() if claim.status in _SHOWN and not claim.possible and not comes(claim, asked)
+    ]
     at = asked.as_of if asked.as_of is not None else asked.known_at
     found = answer_of(ranked(question, there, meaning.nearness, at), then=at is not None)
     if found is None or (best is not None and best.claim.subject is None and _score(best) > found.points):
@@ -247,7 +254,7 @@ def _holder(told: Told, asked: Asked) -> Claim | None:
     mine = seen(told.claim, asked)
     if mine is None or mine.status not in _LEADING:
         return None
-    return next((one for one in seen_of((*told.siblings, *told.ended), asked) if one.status in HOLDING), None)
+    return next((claim for claim in seen_of((*told.siblings, *told.ended), asked) if claim.status in HOLDING), None)
 
 
 def _higher_answer(told: Told, asked: Asked) -> Claim | None:

@@ -41,7 +41,7 @@ async def changes_page(graph: Graph, project: str, asked: Between, first: int, a
     wanted: dict[str, Any] = {
         "low": begins,
         "high": f"{low}{asked.end:017d}",
-        "kinds": [one.value for one in asked.kinds] if asked.kinds else None,
+        "kinds": [kind.value for kind in asked.kinds] if asked.kinds else None,
         "task": node_id(project, asked.task) if asked.task else None,
         "item": asked.item,
         "limit": first + 1,
@@ -50,7 +50,7 @@ async def changes_page(graph: Graph, project: str, asked: Between, first: int, a
     rows += [(row["key"], _step_taken(row)) for row in await graph.read("review.between", **wanted)]
     rows.sort(key=lambda one: one[0])
     kept = rows[:first]
-    return Page(tuple(one for _, one in kept), tuple(key.removeprefix(low) for key, _ in kept), len(rows) > first)
+    return Page(tuple(change for _, change in kept), tuple(key.removeprefix(low) for key, _ in kept), len(rows) > first)
 
 
 async def count_changes(graph: Graph, project: str, asked: Between) -> int:

@@ -45,9 +45,9 @@ async def check(
     if len(statement) > TEXT_MAX or not (statement.strip() or paths):
         raise BadInput(f"check needs a statement to look at, of at most {TEXT_MAX} characters, or paths.")
     told = await _objections(services, project, profile, statement, task) if statement.strip() else ()
-    objected = {one.claim.ref for one in told}
+    objected = {objection.claim.ref for objection in told}
     governed = await governing(services.graph, project, paths) if paths else []
-    return (*told, *(_governs(one, paths) for one in governed if one.ref not in objected))
+    return (*told, *(_governs(claim, paths) for claim in governed if claim.ref not in objected))
 
 
 async def _objections(
@@ -55,28 +55,29 @@ async def _objections(
 ) -> tuple[Objection, ...]:
     """Find negative results on the same thing, and claims in force or turned down that say otherwise."""
     found = {
-        one.claim.ref: one.claim for one in await search(services, project, statement, statuses=_LOOKED_FOR, first=MOST)
+        match.claim.ref: match.claim
+        for match in await search(services, project, statement, statuses=_LOOKED_FOR, first=MOST)
     }
     if task is not None:
-        found |= {one.ref: one for one in await _of_task(services, project, task)}
-    claims = [one for one in answering(list(found.values())) if _is_counted(one)]
-    held = [_in_force(one) for one in sorted(claims, key=lambda one: (one.valid_from or 0, one.ref))]
+        found |= {claim.ref: claim for claim in await _of_task(services, project, task)}
+    claims = [claim for claim in answering(list(found.values())) if _is_counted(claim)]
+    held = [_in_force(claim) for claim in sorted(claims, key=lambda claim: (claim.valid_from or 0, claim.ref))]
     said = await services.reader.run(
         objections, statement, held, meaning.nearness, profile.categories, profile.listening.topic
     )
-    quotes = await _quotes(services, project, [one.claim for one in said])
+    quotes = await _quotes(services, project, [objection.claim for objection in said])
     against = tuple(
-        Objection(found[one.claim], one.reason, message_for(one.claim, quotes[one.claim] or found[one.claim].statement, one.reason))
-        for one in said
+        Objection(found[objection.claim], objection.reason, message_for(objection.claim, quotes[objection.claim] or found[objection.claim].statement, objection.reason))
+        for objection in said
     )  # fmt: skip
     return (*_failed_before(statement, list(found.values())), *against)
 
 
 def _failed_before(statement: str, found: Sequence[Claim]) -> tuple[Objection, ...]:
     """Find the negative results that warn of it. They come first: a tool has said them, so they are no opinion."""
-    failed = [one for one in found if one.kind is ClaimKind.NEGATIVE_RESULT and one.status in HOLDING]
-    warning = [one for one in failed if warns(statement, (one.statement, one.rationale or ""))]
-    return tuple(Objection(one, FAILED, failure_for(one.ref, one.statement)) for one in warning)
+    failed = [claim for claim in found if claim.kind is ClaimKind.NEGATIVE_RESULT and claim.status in HOLDING]
+    warning = [claim for claim in failed if warns(statement, (claim.statement, claim.rationale or ""))]
+    return tuple(Objection(claim, FAILED, failure_for(claim.ref, claim.statement)) for claim in warning)
 
 
 def _governs(claim: Claim, paths: Sequence[str]) -> Objection:
@@ -117,6 +118,8 @@ def _in_force(claim: Claim) -> KnownDecision:
 async def _quotes(services: Services, project: str, refs: Sequence[str]) -> dict[str, str | None]:
     if not refs:
         return {}
-    evidence = await evidence_of(services.graph, [node_id(project, one) for one in refs])
-    asserting = ((one.evidence for one in mine if one.evidence.draft is not None) for mine in evidence)
-    return {ref: next((one.quote for one in mine), None) for ref, mine in zip(refs, asserting, strict=True)}
+    evidence = await evidence_of(services.graph, [node_id(project, ref) for ref in refs])
+    asserting = (
+        (quotation.evidence for quotation in mine if quotation.evidence.draft is not None) for mine in evidence
+    )
+    return {ref: next((evidence.quote for evidence in mine), None) for ref, mine in zip(refs, asserting, strict=True)}

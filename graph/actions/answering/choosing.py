@@ -29,11 +29,11 @@ async def choice_among(
 
 
 def _to_choose_from(question: str, found: Sequence[Claim], others: Sequence[Claim]) -> list[Claim]:
-    first = {one.ref: one for one in found if _can_answer(one)}
-    rest = [one for one in others if _can_answer(one) and one.ref not in first]
-    near = meaning.nearness(question, [said_by(one) for one in rest])
+    first = {claim.ref: claim for claim in found if _can_answer(claim)}
+    rest = [claim for claim in others if _can_answer(claim) and claim.ref not in first]
+    near = meaning.nearness(question, [said_by(claim) for claim in rest])
     by_meaning = sorted(zip(near, rest, strict=True), key=lambda one: (-one[0], one[1].ref))
-    return [*first.values(), *(one for _, one in by_meaning)][:SHOWN]
+    return [*first.values(), *(claim for _, claim in by_meaning)][:SHOWN]
 
 
 def _can_answer(claim: Claim) -> bool:

@@ -81,7 +81,7 @@ def _is_beside(answer: Claim, listed: Listed) -> bool:
     """True for an answer that is none of those that were asked for: of a person, from a time, turned down, or decided at all."""
     question = listed.question
     narrow = question.by or question.window is not None or question.wanted is not Wanted.DECIDED
-    there = any(one.claim.ref == answer.ref for one in listed.entries)
+    there = any(entry.claim.ref == answer.ref for entry in listed.entries)
     return not there and (bool(narrow) or answer.status not in HOLDING)
 
 
@@ -101,16 +101,16 @@ async def _claim_list(services: Services, project: str, question: ListQuestion, 
     unknown: tuple[str, ...] = ()
     found = entries_of(question, claims, asked)
     if question.by:
-        nameless = [one for one in found if not one.by]
+        nameless = [entry for entry in found if not entry.by]
         cut = cut or len(nameless) > TOLD
-        found = in_order([*(one for one in found if one.by), *await _told(services, nameless[:TOLD])])
+        found = in_order([*(entry for entry in found if entry.by), *await _told(services, nameless[:TOLD])])
         people = await _people(services, project, claims, found)
         named = people_meant(question.by, people)
         unknown, meant = tuple(one for one in named if not named[one]), frozenset[str]().union(*named.values())
         if not meant:
             return _headed(Listed(question, unknown=unknown, people=tuple(sorted(people))))
-        claims = [one for one in claims if not meant.isdisjoint(one.people)]
-        found = [one for one in found if not meant.isdisjoint(one.by)]
+        claims = [listable for listable in claims if not meant.isdisjoint(listable.people)]
+        found = [entry for entry in found if not meant.isdisjoint(entry.by)]
     shown = await _told(services, found[:LIST_MOST])
     waiting = waiting_among(question, claims, found, asked) if question.wanted in _MIGHT_HAVE_MORE else 0
     more = _FILTERS[question.wanted].format(project=json.dumps(project))
@@ -128,16 +128,19 @@ async def _listable(
         "search.newest", low=f"{project}|", high=f"{project}|~", limit=LOOKED_AT, kinds=None, statuses=None
     )
     then = (with_words(known_of(claim_from(row["claim"]), asked)) for row in rows)
-    known = await with_people(services.graph, [one for one in then if one is not None], asked.then)
+    known = await with_people(services.graph, [claim for claim in then if claim is not None], asked.then)
     titles: dict[str, str] = {}
     if question.topics:
-        ids = sorted({node_id(project, one.claim.task) for one in known if one.claim.task})
+        ids = sorted({node_id(project, claim.claim.task) for claim in known if claim.claim.task})
         tasks = await tasks_by_ids(services.graph, ids) if ids else []
-        titles = {one.ref: one.title for one in tasks if one is not None}
-    places = ((one.claim.task or "", titles.get(one.claim.task or "", ""), one.claim.item or "") for one in known)
-    refused = await _refused(services, [one.claim.id for one in known if was_refused(one.claim)])
+        titles = {task.ref: task.title for task in tasks if task is not None}
+    places = (
+        (claim.claim.task or "", titles.get(claim.claim.task or "", ""), claim.claim.item or "") for claim in known
+    )
+    refused = await _refused(services, [claim.claim.id for claim in known if was_refused(claim.claim)])
     found = [
-        Listable(one, tuple(filter(None, of)), refused.get(one.claim.id)) for one, of in zip(known, places, strict=True)
+        Listable(claim, tuple(filter(None, of)), refused.get(claim.claim.id))
+        for claim, of in zip(known, places, strict=True)
     ]
     return found, len(rows) == LOOKED_AT
 
@@ -154,19 +157,19 @@ async def _people(services: Services, project: str, claims: Sequence[Listable], 
     """Return the people who have said or reviewed something here, or who are to do something."""
     rows = await services.graph.read("source.authors", low=f"{project}|", high=f"{project}|~", limit=PEOPLE_IN)
     return {row["author"] for row in rows if row["author"]} | {
-        *(name for one in claims for name in one.people),
-        *(name for one in entries for name in one.by),
+        *(name for listable in claims for name in listable.people),
+        *(name for entry in entries for name in entry.by),
     }
 
 
 async def _told(services: Services, entries: Sequence[Entry]) -> list[Entry]:
-    ids = [one.claim.id for one in entries]
+    ids = [entry.claim.id for entry in entries]
     if not ids:
         return []
     words, reviews = await evidence_of(services.graph, ids), await reviews_of(services.graph, ids)
-    newer = await _newer(services, [one.claim.id for one in entries if one.did == "replaced"])
+    newer = await _newer(services, [entry.claim.id for entry in entries if entry.did == "replaced"])
     parts = zip(entries, words, map(_reviewer, reviews), map(newer.get, ids), strict=True)
-    return in_order(with_evidence(*one) for one in parts)
+    return in_order(with_evidence(*part) for part in parts)
 
 
 async def _newer(services: Services, ids: Sequence[str]) -> dict[str, KnownClaim]:
@@ -176,12 +179,15 @@ async def _newer(services: Services, ids: Sequence[str]) -> dict[str, KnownClaim
         one: next((it.newer for it in stood(newer) if it.in_force and it.edge.part is None), None)
         for one, (_, newer) in zip(ids, found, strict=True)
     }
-    known = {one.claim.id: one for one in await with_people(services.graph, [one for one in newest.values() if one])}
+    known = {
+        claim.claim.id: claim
+        for claim in await with_people(services.graph, [claim for claim in newest.values() if claim])
+    }
     return {one: known[claim.id] for one, claim in newest.items() if claim is not None}
 
 
 def _reviewer(reviews: Sequence[Review]) -> str | None:
     """Return the person who reviewed a claim last, if a person has."""
-    steps = (one for one in reversed(reviews) if one.action is not ReviewAction.LOOKED_AT)
+    steps = (review for review in reversed(reviews) if review.action is not ReviewAction.LOOKED_AT)
     last = next(steps, None)
     return last.by if last is not None and last.by != WHENCE else None

@@ -28,7 +28,17 @@ async def dossiers(services: Services, project: str, *, undecided: bool = False)
         if decision and (undecided or claim.status in _SHOWN):
             trace = await why(services, project, ref=claim.ref)
             ((older, newer),) = await supersessions_of(services.graph, [claim.id])
-            replaced = tuple(one.older for one in stood(older) if one.in_force and one.edge.part is None)
+            replaced = tuple(
+                replacement.older
+                for replacement in stood(older)
+                if replacement.in_force and replacement.edge.part is None
+            )
             yield Dossier(
-                trace, replaced, tuple(one.newer for one in stood(newer) if one.in_force and one.edge.part is None)
+                trace,
+                replaced,
+                tuple(
+                    replacement.newer
+                    for replacement in stood(newer)
+                    if replacement.in_force and replacement.edge.part is None
+                ),
             )

@@ -66,7 +66,7 @@ class Filter:
 
 
 def _values(words: Sequence[Any] | None) -> list[str] | None:
-    return [one.value for one in words] if words is not None else None
+    return [word.value for word in words] if words is not None else None
 
 
 async def claims_page(graph: Graph, project: str, first: int, after: str | None, which: Filter) -> Page[Claim]:
@@ -146,19 +146,19 @@ class AboutTask:
     statuses: tuple[str, ...] | None = None
 
     def page(self, found: Sequence[Claim], first: int, after: str | None) -> Page[Claim]:
-        return _page([one for one in found if after is None or _key(one) < after], first, _key)
+        return _page([claim for claim in found if after is None or _key(claim) < after], first, _key)
 
 
 async def claims_of_tasks(graph: Graph, wanted: Sequence[AboutTask]) -> list[list[Claim]]:
     """Newest first: one trip for each choice of kinds and statuses, which is one."""
     found: dict[AboutTask, list[Claim]] = {}
-    for kinds, statuses in {(one.kinds, one.statuses) for one in wanted}:
-        tasks = [one.task for one in wanted if (one.kinds, one.statuses) == (kinds, statuses)]
+    for kinds, statuses in {(task.kinds, task.statuses) for task in wanted}:
+        tasks = [task.task for task in wanted if (task.kinds, task.statuses) == (kinds, statuses)]
         rows = await graph.read("claim.of_tasks", tasks=tasks, kinds=kinds, statuses=statuses)
         for row in rows:
             claims = sorted(listed_claims(row["claims"]), key=_key, reverse=True)
             found[AboutTask(row["task"], kinds, statuses)] = claims
-    return [found.get(one, []) for one in wanted]
+    return [found.get(task, []) for task in wanted]
 
 
 # ── as it was at another time: what a claim was then follows from its own log, so each is judged by itself
@@ -197,8 +197,8 @@ async def _stride(graph: Graph, project: str, after: str | None, which: Filter) 
         **which.about(project),
     )
     claims = [claim_from(row["claim"]) for row in rows]
-    seen = [was for one in claims if (was := view(one, which.as_of, which.known_at)) is not None]
-    wanted = [one for one in seen if which.statuses is None or one.status in which.statuses]
+    seen = [was for claim in claims if (was := view(claim, which.as_of, which.known_at)) is not None]
+    wanted = [claim for claim in seen if which.statuses is None or claim.status in which.statuses]
     return wanted, _key(claims[-1]) if len(rows) == STRIDE else None
 
 

@@ -76,9 +76,9 @@ async def talked_about(
 async def made_of(services: Services, project: str, said: Sequence[Passage]) -> list[TalkClaim]:
     """Find the claims that people's words in these places assert. One trip; none where there are no such words."""
     places = [
-        {"source": node_id(project, one.source.ref), "start": one.start, "end": one.end}
-        for one in said
-        if not one.source.agent
+        {"source": node_id(project, passage.source.ref), "start": passage.start, "end": passage.end}
+        for passage in said
+        if not passage.source.agent
     ]
     rows = await services.graph.read("search.made_of", places=places, limit=MADE_MOST) if places else []
     return [_made(row) for row in rows]
@@ -86,9 +86,9 @@ async def made_of(services: Services, project: str, said: Sequence[Passage]) -> 
 
 def _made(row: Mapping[str, Any]) -> TalkClaim:
     words = sorted(row["words"], key=lambda one: (one["at"], one["start"], one["quote"]))
-    said = [one["quote"] for one in words if one["role"] in _SAYS]
+    said = [word["quote"] for word in words if word["role"] in _SAYS]
     return TalkClaim(
-        claim_from(row["claim"]), " ".join(said), " ".join(one["quote"] for one in words if one["role"] not in _SAYS)
+        claim_from(row["claim"]), " ".join(said), " ".join(word["quote"] for word in words if word["role"] not in _SAYS)
     )
 
 
@@ -162,14 +162,14 @@ def _join_stretches(met: Iterable[tuple[int, Found]]) -> list[list[Found]]:
         meeting = [other for other in stretches if not other.keys().isdisjoint(stretch)]
         stretches = [other for other in stretches if other not in meeting]
         stretches.append({sort: one for other in (*meeting, stretch) for sort, one in other.items()})
-    return [[one[sort] for sort in sorted(one)] for one in stretches]
+    return [[stretch[sort] for sort in sorted(stretch)] for stretch in stretches]
 
 
 def _pieces(stretches: Iterable[Sequence[Found]]) -> list[tuple[Source, Piece, tuple[int, int]]]:
     """All that was said, in pieces that a quotation has room for. Stretches of one task are one talk with gaps in it."""
     said: list[tuple[Source, Piece, tuple[int, int]]] = []
     places: dict[str, int] = {}
-    for stretch in sorted(stretches, key=lambda one: one[0].sort):
+    for stretch in sorted(stretches, key=lambda sequence: sequence[0].sort):
         talk = stretch[0].source.task or stretch[0].source.ref
         place = places.get(talk, -GAP) + GAP
         for source, span, title in ((one.source, *spanned) for one in stretch for spanned in _spans(one)):
@@ -212,6 +212,8 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
 
 def _words_of(source: Source) -> tuple[int, int]:
     """Return the span of a source's words; of a turn, from the first spoken word to the last."""
-    spans = [one for one in source.sections if one.name in SAID] if source.kind is SourceKind.TURN else []
+    spans = [section for section in source.sections if section.name in SAID] if source.kind is SourceKind.TURN else []
     whole = len(source.text)
-    return min((one.start for one in spans), default=0), min(whole, max((one.end for one in spans), default=whole))
+    return min((section.start for section in spans), default=0), min(
+        whole, max((section.end for section in spans), default=whole)
+    )

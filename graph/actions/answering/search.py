@@ -46,8 +46,8 @@ async def search(
     if not words:
         return ()
     wanting = {
-        "kinds": [one.value for one in kinds] if kinds else None,
-        "statuses": [one.value for one in statuses] if statuses else None,
+        "kinds": [kind.value for kind in kinds] if kinds else None,
+        "statuses": [status.value for status in statuses] if statuses else None,
     }
     rows = await services.graph.read(
         "search.words",
@@ -76,7 +76,7 @@ def ranked(services: Services, project: str, text: str, claims: Sequence[Claim])
     near = meaning.nearness(text, [said_by(claim) for claim in claims])
     frequency = services.vocabulary.frequency(services.graph, project)
     found = fits(text, frequency, [speech_of(claim) for claim in claims], near, meaning.nearness)
-    return best_first([(claim, one) for claim, one in zip(claims, found, strict=True)])
+    return best_first([(claim, fit) for claim, fit in zip(claims, found, strict=True)])
 
 
 def _near_rows(text: str, rows: Sequence[dict[str, Any]], found: Collection[str]) -> list[dict[str, Any]]:

@@ -44,7 +44,11 @@ async def evidence_of(graph: Graph, ids: Ids) -> list[list[Quoted]]:
 async def no_longer_said(graph: Graph, ids: Ids) -> list[list[str]]:
     """Tell of the documents whose earlier versions said what each claim says, and whose present version does not."""
     asserted = [
-        {node_id(one.source.project, one.source.ref): one.source for one in words if one.evidence.draft is not None}
+        {
+            node_id(quotation.source.project, quotation.source.ref): quotation.source
+            for quotation in words
+            if quotation.evidence.draft is not None
+        }
         for words in await evidence_of(graph, ids)
     ]
     paths = {
@@ -55,11 +59,14 @@ async def no_longer_said(graph: Graph, ids: Ids) -> list[list[str]]:
     }
     rows = await graph.read("source.versions", documents=sorted(paths)) if paths else []
     documents = [
-        one
+        document
         for name, path in sorted(paths.items())
-        for one in documents_of(path, [row for row in rows if row["document"] == name])
+        for document in documents_of(path, [row for row in rows if row["document"] == name])
     ]
-    return [[one.told for one in documents if one.others & some.keys() and one.latest not in some] for some in asserted]
+    return [
+        [document.told for document in documents if document.others & some.keys() and document.latest not in some]
+        for some in asserted
+    ]
 
 
 async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, str]]:
@@ -70,14 +77,14 @@ async def _shown_in(graph: Graph, episodes: Collection[str]) -> set[tuple[str, s
 
 async def with_people(graph: Graph, claims: Sequence[Claim], then: Then = PRESENT) -> tuple[KnownClaim, ...]:
     """Tell of each claim who had stood for it by then, the first first, and when it was said first."""
-    rows = await graph.read("known.said", ids=[one.id for one in claims]) if claims else []
+    rows = await graph.read("known.said", ids=[claim.id for claim in claims]) if claims else []
     said = {
         row["id"]: sorted(
             (at, author or "") for at, author, recorded_at in row["said"] if was_said(at, recorded_at, then)
         )
         for row in rows
     }
-    return tuple(_with_people(one, said.get(one.id, [])) for one in claims)
+    return tuple(_with_people(claim, said.get(claim.id, [])) for claim in claims)
 
 
 def _with_people(claim: Claim, said: Sequence[tuple[int, str]]) -> KnownClaim:
@@ -154,7 +161,7 @@ async def amendments_of(graph: Graph, ids: Ids) -> list[tuple[list[Claim], list[
 
 
 def _oldest_first(rows: Iterable[Mapping[str, Any]]) -> list[Claim]:
-    return sorted(map(claim_from, rows), key=lambda one: (one.valid_from or 0, one.ref))
+    return sorted(map(claim_from, rows), key=lambda claim: (claim.valid_from or 0, claim.ref))
 
 
 async def layered_with(graph: Graph, ids: Ids) -> list[list[Claim]]:

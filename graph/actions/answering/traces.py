@@ -83,7 +83,9 @@ def trace_of(
                 *near_to(answer, seen_of(told.beside, asked), nearness),
             )
         ),
-        patterns=tuple(one for one in told.patterns if was_said(one.get("at") or 0, one["detectedAt"], asked.then)),
+        patterns=tuple(
+            pattern for pattern in told.patterns if was_said(pattern.get("at") or 0, pattern["detectedAt"], asked.then)
+        ),
         conflicts=_conflicts(told, asked),
         downstream=effects_then(told.claim.id, told.links, EFFECTS_DEEP, asked.then),
         passages=passages,
@@ -92,31 +94,37 @@ def trace_of(
 
 
 def _said_first(told: Told) -> int | None:
-    return min((one.evidence.at for one in told.because if one.evidence.draft is not None), default=None)
+    return min(
+        (quotation.evidence.at for quotation in told.because if quotation.evidence.draft is not None), default=None
+    )
 
 
 def _said(told: Told, asked: Asked) -> list[Quoted]:
-    return [one for one in told.because if was_said(one.evidence.at, one.evidence.recorded_at, asked.then)]
+    return [
+        quotation
+        for quotation in told.because
+        if was_said(quotation.evidence.at, quotation.evidence.recorded_at, asked.then)
+    ]
 
 
 def _changing(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:
     """Return what its slot holds until the day of a plan, or the plans for the slot of what holds."""
-    there = [was for one in told.siblings if (was := known_of(one, asked)) is not None]
+    there = [was for claim in told.siblings if (was := known_of(claim, asked)) is not None]
     if is_planned(answer, asked.day):
-        return tuple(one for one in there if one.status in HOLDING and not comes(one, asked))
-    return tuple(one for one in there if answer.status in HOLDING and is_planned(one, asked.day))
+        return tuple(claim for claim in there if claim.status in HOLDING and not comes(claim, asked))
+    return tuple(claim for claim in there if answer.status in HOLDING and is_planned(claim, asked.day))
 
 
 def _ended(told: Told, answer: Claim, asked: Asked) -> tuple[Claim, ...]:
     if answer.status in HOLDING:
         return ()
-    return tuple(one for one in chained(seen_of(told.ended, asked)) if one.held)
+    return tuple(claim for claim in chained(seen_of(told.ended, asked)) if claim.held)
 
 
 def _conflicts(told: Told, asked: Asked) -> tuple[Conflict, ...]:
-    unseen = {one.ref for one in told.siblings if view(one, *asked.then) is None}
-    found = (conflict_then(one, asked.then, unseen) for one in told.conflicts)
-    return tuple(one for one in found if one is not None)
+    unseen = {claim.ref for claim in told.siblings if view(claim, *asked.then) is None}
+    found = (conflict_then(conflict, asked.then, unseen) for conflict in told.conflicts)
+    return tuple(conflict for conflict in found if conflict is not None)
 
 
 def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tuple[Effect, ...]:
@@ -124,18 +132,20 @@ def effects_then(root: str, links: Sequence[Link], depth: int, then: Then) -> tu
     found = effects(root, links, depth)
     if then == PRESENT:
         return found
-    claims = {one.node: view(claim_from(one.props), *then) for one in found if "Claim" in one.labels}
+    claims = {effect.node: view(claim_from(effect.props), *then) for effect in found if "Claim" in effect.labels}
     gone = {node for node, claim in claims.items() if claim is None}
-    left = (one for one in found if not gone.intersection(one.path))
+    left = (effect for effect in found if not gone.intersection(effect.path))
     return tuple(
-        one if (claim := claims.get(one.node)) is None else replace(one, props=claim_props(claim), then=then)
-        for one in left
+        effect if (claim := claims.get(effect.node)) is None else replace(effect, props=claim_props(claim), then=then)
+        for effect in left
     )
 
 
 def _amendments_in_force(told: Told, asked: Asked) -> tuple[Amendment, ...]:
     """Return the amendments that are in force: only while the newer claim holds."""
-    return tuple(one for one in _amendments_as_known(told.amended, asked) if one.other.status in HOLDING)
+    return tuple(
+        amendment for amendment in _amendments_as_known(told.amended, asked) if amendment.other.status in HOLDING
+    )
 
 
 def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
@@ -144,8 +154,16 @@ def _amends(told: Told, answer: Claim, asked: Asked) -> tuple[Amendment, ...]:
 
 def _amendments_as_known(amendments: Iterable[Amendment], asked: Asked) -> tuple[Amendment, ...]:
     """Return the amendments with the claims at the other end as they were; oldest first."""
-    found = [Amendment(one.part, other) for one in amendments if (other := seen(one.other, asked)) is not None]
-    return tuple(sorted(found, key=lambda one: (one.other.valid_from or 0, one.other.ref, one.part or "")))
+    found = [
+        Amendment(amendment.part, other)
+        for amendment in amendments
+        if (other := seen(amendment.other, asked)) is not None
+    ]
+    return tuple(
+        sorted(
+            found, key=lambda amendment: (amendment.other.valid_from or 0, amendment.other.ref, amendment.part or "")
+        )
+    )
 
 
 def with_words(claim: Claim | None) -> Claim | None:

@@ -92,13 +92,13 @@ async def _by_key(services: Services, project: str, key: str, item: str | None, 
     if item is not None and not rows and await items_by_ids(services.graph, [node_id(project, item)]) == [None]:
         raise no_item(project, item)
     there = [claim_from(row["claim"]) for row in rows]
-    claims = [one for one in there if with_words(one) is not None]
+    claims = [claim for claim in there if with_words(claim) is not None]
     holds = _current(seen_of(there, asked))
     if holds is not None and holds.status in HOLDING and with_words(holds) is None:
         return empty_trace(None, (), asked, erased=holds.ref)
     chosen = _current(seen_of(claims, asked))
     if chosen is None:
-        near = [was for one in reversed(claims) if (was := known_of(one, asked)) is not None]
+        near = [was for claim in reversed(claims) if (was := known_of(claim, asked)) is not None]
         return empty_trace(None, tuple(Match(claim, claim.confidence) for claim in near)[:ALTERNATIVES], asked)
     told = await read_trace(services, chosen.id, asked)
     if told is None:
@@ -108,7 +108,11 @@ async def _by_key(services: Services, project: str, key: str, item: str | None, 
 
 def _current(claims: Sequence[Claim]) -> Claim | None:
     """Choose the claim that holds the slot in the highest layer, else the last that held it. Its status shows that it is past."""
-    holding = [one for one in claims if one.status in HOLDING]
-    held = [one for one in claims if one.held and one.status is not ClaimStatus.REJECTED]
+    holding = [claim for claim in claims if claim.status in HOLDING]
+    held = [claim for claim in claims if claim.held and claim.status is not ClaimStatus.REJECTED]
     chosen = holding or held
-    return max(chosen, key=lambda one: (trust(one.layer), one.valid_from or 0, one.recorded_at, one.ref), default=None)
+    return max(
+        chosen,
+        key=lambda claim: (trust(claim.layer), claim.valid_from or 0, claim.recorded_at, claim.ref),
+        default=None,
+    )

@@ -55,13 +55,13 @@ class Parcel:
 
     @property
     def weight(self) -> int:
-        return sum(ENTRY_WEIGHT + len(one.source.text) for one in self.entries)
+        return sum(ENTRY_WEIGHT + len(entry.source.text) for entry in self.entries)
 
     @property
     def ahead(self) -> tuple[int, ...]:
         """The times of words that are dated ahead of the clock. A person who writes by hand, and the date of a document,
         may name the day from which it is to hold."""
-        return ahead_of(self.services.now(), (one.source.at for one in self.entries if one.source.kind in _SAID))
+        return ahead_of(self.services.now(), (entry.source.at for entry in self.entries if entry.source.kind in _SAID))
 
 
 async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotFound]:
@@ -81,9 +81,9 @@ async def store(parcels: Sequence[Parcel]) -> Sequence[tuple[Stored, ...] | NotF
             parcel.services.newest.forget(parcel.project)
         told = zip(parcel.entries, answers, strict=True)
         queued = [
-            (source, run, one.ahead if source is one.source else None)
-            for one, (source, run, known) in told
-            if one.read and run.status is RunStatus.QUEUED and not known
+            (source, run, entry.ahead if source is entry.source else None)
+            for entry, (source, run, known) in told
+            if entry.read and run.status is RunStatus.QUEUED and not known
         ]
         if queued:
             await _offer(parcel, queued)
@@ -101,7 +101,7 @@ async def _offer(parcel: Parcel, queued: Sequence[tuple[Source, Run, "asyncio.Ta
 
 def _is_new(parcel: Parcel) -> bool:
     """True if nothing of the parcel can be there already: its sources go by the names that they have just been given."""
-    return parcel.wave is None and not parcel.ahead and all(one.key == one.source.ref for one in parcel.entries)
+    return parcel.wave is None and not parcel.ahead and all(entry.key == entry.source.ref for entry in parcel.entries)
 
 
 async def _store_new(graph: Graph, parcels: Sequence[Parcel]) -> list[tuple[Stored, ...] | NotFound]:
@@ -117,9 +117,9 @@ async def _store_new(graph: Graph, parcels: Sequence[Parcel]) -> list[tuple[Stor
 
 
 def _stored(parcel: Parcel, rows: Mapping[str, Row]) -> tuple[Stored, ...] | NotFound:
-    if any(one.nonce not in rows for one in parcel.entries):
+    if any(entry.nonce not in rows for entry in parcel.entries):
         return no_project(parcel.project)
-    return tuple(_answer(parcel, one, rows[one.nonce]) for one in parcel.entries)
+    return tuple(_answer(parcel, entry, rows[entry.nonce]) for entry in parcel.entries)
 
 
 async def _put(parcels: Sequence[Parcel], tx: Transaction) -> list[tuple[Stored, ...]]:
@@ -139,9 +139,9 @@ async def put(tx: Transaction, parcels: Sequence[Parcel]) -> list[tuple[Stored, 
     for parcel in parcels:
         if parcel.wave is not None:
             await tx.run("wave.ensure", **new_wave(parcel.project, parcel.wave, parcel.services.now()))
-            keys = [node_id(parcel.project, one.key) for one in parcel.entries]
+            keys = [node_id(parcel.project, entry.key) for entry in parcel.entries]
             await tx.run("wave.came", id=node_id(parcel.project, parcel.wave), keys=keys)
-    return [tuple(_answer(parcel, one, rows.get(one.nonce)) for one in parcel.entries) for parcel in parcels]
+    return [tuple(_answer(parcel, entry, rows.get(entry.nonce)) for entry in parcel.entries) for parcel in parcels]
 
 
 async def _reach(tx: Transaction, parcel: Parcel) -> None:
@@ -186,7 +186,7 @@ def _given(
     nonces: list[str] = []
     for parcel in parcels:
         now = parcel.services.now()
-        tasks += task_rows((one.source for one in parcel.entries), now)
+        tasks += task_rows((entry.source for entry in parcel.entries), now)
         for turn, one in _in_turn(parcel.entries):
             if which is None or one.nonce in which:
                 run = one.run if one.read else None
@@ -218,14 +218,14 @@ async def _edited(tx: Transaction, parcels: Sequence[Parcel], rows: Mapping[str,
 
 
 def _with(parcel: Parcel, edited: Mapping[str, Entry]) -> Parcel:
-    return replace(parcel, entries=tuple(edited.get(one.nonce, one) for one in parcel.entries))
+    return replace(parcel, entries=tuple(edited.get(entry.nonce, entry) for entry in parcel.entries))
 
 
 def _in_turn(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     """Each with its turn to be read: what was said first is read first, since what comes late costs a second hearing."""
     order = sorted(range(len(entries)), key=lambda number: (entries[number].source.at, number))
     turns = {number: turn for turn, number in enumerate(order)}
-    return [(turns[number], one) for number, one in enumerate(entries)]
+    return [(turns[number], entry) for number, entry in enumerate(entries)]
 
 
 def _answer(parcel: Parcel, entry: Entry, row: Mapping[str, Any] | None) -> Stored:

@@ -60,7 +60,7 @@ async def capture(
     if not intakes:
         return ()
     parcel = await parcel_of(services, project, intakes, extractor, done=done)
-    entries = tuple(replace(one, read=read) for one in parcel.entries)
+    entries = tuple(replace(entry, read=read) for entry in parcel.entries)
     if read and not done and len(entries) == 1:  # of many, most wait in any case
         profile, (only,) = await profile_of(services, project), entries
         entries = (replace(only, ahead=services.at_hand.begin_to_read(only.run, only.source, profile.name)),)
@@ -76,7 +76,7 @@ async def parcel_of(
 ) -> Parcel:
     """Ready to be stored, with names of its own."""
     profile = await profile_of(services, project)
-    clean = [without_secrets(profile, one) for one in intakes]
+    clean = [without_secrets(profile, intake) for intake in intakes]
     return Parcel(services, project, await _entries(services, project, clean, extractor, done))
 
 
@@ -92,7 +92,7 @@ def without_secrets(profile: Profile, intake: Intake) -> Intake:
         raise refusal(found)
     text, origin, author = masked(intake.text), masked_in(intake.origin), masked_in(intake.author)
     sha256 = hashlib.sha256(text.encode()).hexdigest() if text != intake.text else intake.sha256
-    sections = tuple(replace(one, name=masked(one.name)) for one in intake.sections)
+    sections = tuple(replace(section, name=masked(section.name)) for section in intake.sections)
     return replace(intake, text=text, sha256=sha256, origin=origin, author=author, sections=sections)
 
 

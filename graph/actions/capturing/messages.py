@@ -42,15 +42,15 @@ async def message_pages(graph: Graph, wanted: Sequence[Stretch]) -> list[Page[So
         by_task = defaultdict(list)
         for row in rows:
             by_task[row["number"]].append(row)
-        for number, one in enumerate(mine):
-            found[one] = cut(by_task[number], first, one.low, source_from, lambda row: str(row["sort"]))
+        for number, stretch in enumerate(mine):
+            found[stretch] = cut(by_task[number], first, stretch.low, source_from, lambda row: str(row["sort"]))
     return [found[one] for one in wanted]
 
 
 async def message_counts(graph: Graph, wanted: Sequence[Stretch]) -> list[int]:
-    rows = await graph.read("source.count_of_tasks", tasks=list({one.id: None for one in wanted}))
+    rows = await graph.read("source.count_of_tasks", tasks=list({stretch.id: None for stretch in wanted}))
     totals = {row["id"]: int(row["total"]) for row in rows}
-    return [totals.get(one.id, 0) for one in wanted]
+    return [totals.get(stretch.id, 0) for stretch in wanted]
 
 
 async def messages_of_topics(graph: Graph, ids: Sequence[str]) -> list[list[Source]]:

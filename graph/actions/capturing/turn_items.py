@@ -17,7 +17,7 @@ async def items_picked(
     services: Services, project: str, refs: Sequence[str], newest: Sequence[Item]
 ) -> tuple[Item, ...]:
     """Return items by their refs; NotFound names the first missing one. Most are among the newest: only others are asked for."""
-    known = {one.ref: one for one in newest}
+    known = {item.ref: item for item in newest}
     others = [node_id(project, ref) for ref in refs if ref not in known]
     found = await items_by_ids(services.graph, others) if others else []
     known |= {item.ref: item for item in found if item is not None}

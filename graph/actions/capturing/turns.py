@@ -24,7 +24,9 @@ async def turns_before(services: Services, source: Source, wanted: Callable[[Sou
     found = [source_from(row) for row in rows]
     turns = [one for one in reversed(found) if one.kind is SourceKind.TURN and one.at <= source.at and wanted(one)]
     texts = (
-        await services.graph.read("source.texts", ids=[node_id(one.project, one.ref) for one in turns]) if turns else []
+        await services.graph.read("source.texts", ids=[node_id(source.project, source.ref) for source in turns])
+        if turns
+        else []
     )
     said = {row["id"]: row["text"] for row in texts}
-    return tuple(replace(one, text=said.get(node_id(one.project, one.ref), "")) for one in turns)
+    return tuple(replace(source, text=said.get(node_id(source.project, source.ref), "")) for source in turns)

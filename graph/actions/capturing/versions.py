@@ -28,14 +28,14 @@ class Revising(TransactionListener):
 
     def __init__(self, project: str, sources: Sequence[Source]) -> None:
         self.project = project
-        self.sources = {name: one for one in sources if (name := versions_id(one))}
-        self.reading = {node_id(project, one.ref) for one in sources}
+        self.sources = {name: source for source in sources if (name := versions_id(source))}
+        self.reading = {node_id(project, source.ref) for source in sources}
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         versions: defaultdict[str, list[Row]] = defaultdict(list)
         for row in await tx.run("source.versions", documents=sorted(self.sources)):
             versions[row["document"]].append(row)
-        changed = [one for name, rows in versions.items() for one in self._documents(name, rows)]
+        changed = [document for name, rows in versions.items() for document in self._documents(name, rows)]
         if not changed:
             return
         olds = sorted({one for document in changed for one in document.others})
@@ -63,22 +63,22 @@ class Revising(TransactionListener):
     def _look(self, settlement: Settlement, claim: Claim, changed: Sequence[Document]) -> None:
         state = settlement.after(claim.slot).claim(claim.ref)
         said = {
-            node_id(self.project, one.source)
-            for one in (state.evidence if state else ())
-            if one.role is EvidenceRole.ASSERTS
+            node_id(self.project, evidence.source)
+            for evidence in (state.evidence if state else ())
+            if evidence.role is EvidenceRole.ASSERTS
         }
-        for one in changed:
-            if not said & one.others:
+        for document in changed:
+            if not said & document.others:
                 continue
-            if claim.status is ClaimStatus.ACTIVE and said <= one.others:
-                self._recheck(settlement, claim, one)
+            if claim.status is ClaimStatus.ACTIVE and said <= document.others:
+                self._recheck(settlement, claim, document)
                 return
-            if one.latest in said and claim.changed_at < one.captured_at:
+            if document.latest in said and claim.changed_at < document.captured_at:
                 self._touch(settlement, claim)
 
     def _recheck(self, settlement: Settlement, claim: Claim, document: Document) -> None:
-        def step(one: Claim) -> Claim:
-            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
+        def step(claim: Claim) -> Claim:
+            return fix(claim, ClaimStatus.NEEDS_RECHECK, claim.valid_from, claim.valid_to, settlement.now)
 
         changed = change_claim(settlement.after(claim.slot), claim.ref, settlement.now, step)
         resettle(settlement, claim.slot, changed, Cause(note=document.told))
@@ -87,7 +87,9 @@ class Revising(TransactionListener):
         """Mark a claim as changed whose words stayed while the file around them changed: its effects are worth a look."""
         slot = settlement.after(claim.slot)
         touched = replace(claim, changed_at=settlement.now)
-        states = tuple(replace(one, claim=touched) if one.claim.ref == claim.ref else one for one in slot.claims)
+        states = tuple(
+            replace(state, claim=touched) if state.claim.ref == claim.ref else state for state in slot.claims
+        )
         settled = settlement.settled.get(claim.slot)
         plan = Plan(self.project, Claims(changed=(touched,)))
         if settled is None:

@@ -22,7 +22,7 @@ async def card_audit(services: Services, project: str, profile: Profile) -> dict
     row = await services.graph.read_one(
         "card.trend", **whole(project), since=f"{project}|{services.now() - KEPT * DAY:017d}"
     )
-    trend = [json.loads(one) for one in row["snapshots"]]
+    trend = [json.loads(snapshot) for snapshot in row["snapshots"]]
     now = await _counts(services, project, profile.cards)
     return audit(now, trend, profile.cards, services.now())
 

@@ -33,12 +33,12 @@ class Room(TransactionListener):
     active: _Places = field(default_factory=dict)
 
     async def recall(self, tx: Transaction) -> None:
-        self.active = await _taken(tx, (_place(one) for one in self.claims if _needs_room(one)))
+        self.active = await _taken(tx, (_place(claim) for claim in self.claims if _needs_room(claim)))
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         """Offer the cards that came into force at a broader tier to other projects; `share` tells them after the commit."""
-        for one in self.claims:
-            after = find(settlement, one.ref)
+        for claim in self.claims:
+            after = find(settlement, claim.ref)
             if after is not None and is_offer(after) and after.status is ClaimStatus.ACTIVE:
                 await tx.run_one("card.offer", id=span_print(after.domain), claim=after.id)
 
@@ -89,7 +89,7 @@ async def _taken(tx: Transaction, places: Iterable[str]) -> _Places:
 
 
 def _in_force(slot: SlotState, place: str) -> list[str]:
-    return [one.claim.kind.value for one in slot.claims if (card_key(one.claim) or "").startswith(place)]
+    return [state.claim.kind.value for state in slot.claims if (card_key(state.claim) or "").startswith(place)]
 
 
 def _spent(kind: ClaimKind, tier: Tier, cap: int) -> str:

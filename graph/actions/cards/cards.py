@@ -23,14 +23,17 @@ def cards_in(rows: Sequence[Mapping[str, Any]], told: Sequence[Mapping[str, Any]
     `told`: the quotations for and against some of them (`card.against`)."""
     about = {one["ref"]: one for one in told}
     cards = [
-        _known(one, about.get(one["ref"])) for row in rows for one in row["cards"] if layer_of(one["slot"]) is BORN_IN
+        _known(card, about.get(card["ref"]))
+        for row in rows
+        for card in row["cards"]
+        if layer_of(card["slot"]) is BORN_IN
     ]
     return sorted(cards, key=lambda one: one.ref)
 
 
 def disputed_in(project: str, rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """Return the ids of the cards with quotations against them."""
-    return [node_id(project, one["ref"]) for row in rows for one in row["cards"] if one["disputed"]]
+    return [node_id(project, card["ref"]) for row in rows for card in row["cards"] if card["disputed"]]
 
 
 def _known(row: Mapping[str, Any], told: Mapping[str, Any] | None) -> Known:

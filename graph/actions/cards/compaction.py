@@ -63,8 +63,12 @@ async def _by_persons(services: Services, project: str, refs: Set[str]) -> tuple
     person took back."""
     rows = await services.graph.read("review.of", ids=[node_id(project, ref) for ref in sorted(refs)]) if refs else []
     trail = [review_from(row["review"]) for row in rows]
-    chosen = {one.of for one in trail if not (one.machine or one.undone or one.effect) and one.action in _CHOICES}
-    return chosen, {one.of for one in trail if one.undone and one.action in _STEPS}
+    chosen = {
+        review.of
+        for review in trail
+        if not (review.machine or review.undone or review.effect) and review.action in _CHOICES
+    }
+    return chosen, {review.of for review in trail if review.undone and review.action in _STEPS}
 
 
 async def _merged(

@@ -111,13 +111,15 @@ class _Work(TransactionListener):
         disputed = disputed_in(self.project, rows)
         known = cards_in(rows, await tx.run("card.against", ids=disputed) if disputed else ())
         shown = await self._words_of(tx, showings)
-        kept = [one for one in self.arrived if not one.noted]
-        proposals = [_proposal(one, self.source) for one in kept]
+        kept = [arrival for arrival in self.arrived if not arrival.noted]
+        proposals = [_proposal(arrival, self.source) for arrival in kept]
         cards = self.profile.cards
         verdicts = consolidate(known, proposals, shown, caps_of(self.tier, cards), cards, meaning.nearness)
-        self.judged = [(_placed(one, verdict), verdict) for one, verdict in zip(kept, verdicts, strict=True)]
-        noted = [one for one in self.arrived if one.noted]
-        self.judged += [(one, Verdict(CardVerdict.REFUSED, one.reason or "it does not verify")) for one in noted]
+        self.judged = [(_placed(arrival, verdict), verdict) for arrival, verdict in zip(kept, verdicts, strict=True)]
+        noted = [arrival for arrival in self.arrived if arrival.noted]
+        self.judged += [
+            (arrival, Verdict(CardVerdict.REFUSED, arrival.reason or "it does not verify")) for arrival in noted
+        ]
         self.against = contradicted(known, proposals, verdicts)
         self.carried = {}
         self.shapes.clear()
@@ -130,7 +132,7 @@ class _Work(TransactionListener):
 
     def _wanted(self) -> dict[str, SlotShape]:
         # Of words that meet in one slot, the first are at home there.
-        wanted = {one.slot: one.shape for one, verdict in reversed(self.judged) if verdict.stays}
+        wanted = {arrival.slot: arrival.shape for arrival, verdict in reversed(self.judged) if verdict.stays}
         gone = (one for _, verdict in self.judged for one in (verdict.archives, *verdict.broader))
         ending = (one.slot for one in gone if one is not None)
         doubted_too = (one.card.slot for one in self._doubted())
@@ -156,24 +158,24 @@ class _Work(TransactionListener):
 
     def decide(self, settlement: Settlement) -> None:
         by_slot: dict[str, list[Evidence]] = {}
-        for one, verdict in self.judged:
+        for arrival, verdict in self.judged:
             if verdict.stays:
-                said = (replace(words, recorded_at=settlement.now) for words in (one.words, *one.support))
-                by_slot.setdefault(one.slot, []).extend(said)
+                said = (replace(words, recorded_at=settlement.now) for words in (arrival.words, *arrival.support))
+                by_slot.setdefault(arrival.slot, []).extend(said)
         cause = Cause(note=f"consolidated from {self.source.ref}")
         for slot, words in by_slot.items():
             settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
-        for number, (one, verdict) in enumerate(self.judged):
+        for number, (arrival, verdict) in enumerate(self.judged):
             if verdict.counted and verdict.into is not None:
                 self.carried[number] = verdict.into.ref
             elif verdict.stays:
-                self.carried[number] = settlement.settled[one.slot].carries.get(one.words.id, "")
+                self.carried[number] = settlement.settled[arrival.slot].carries.get(arrival.words.id, "")
                 if (
                     verdict.became is CardVerdict.MERGED
-                    and one.words.draft is not None
-                    and _apart(one) != one.words.draft.norm
+                    and arrival.words.draft is not None
+                    and _apart(arrival) != arrival.words.draft.norm
                 ):
-                    self._note_merge(settlement, number, one, verdict)
+                    self._note_merge(settlement, number, arrival, verdict)
             if verdict.archives is not None:
                 self._archive(settlement, verdict.archives, verdict.rule)
             for copy in verdict.broader:
@@ -181,10 +183,10 @@ class _Work(TransactionListener):
         for doubt in self._doubted():
             self._doubt(settlement, doubt)
 
-    def _note_merge(self, settlement: Settlement, number: int, one: Arrival, verdict: Verdict) -> None:
+    def _note_merge(self, settlement: Settlement, number: int, arrival: Arrival, verdict: Verdict) -> None:
         """Other words for the same: `revert` takes them out again."""
         ref = self.carried[number]
-        state = settlement.after(one.slot).claim(ref)
+        state = settlement.after(arrival.slot).claim(ref)
         if state is None:
             return
         said = snapshot(state.claim)
@@ -198,7 +200,7 @@ class _Work(TransactionListener):
             order=100 + number,
             note=f"{self.source.ref}: {verdict.rule}",
             before=said,
-            after={**said, EVIDENCE: [one.words.id]},
+            after={**said, EVIDENCE: [arrival.words.id]},
             machine=True,
         )
         settlement.add(Plan(self.project, Reviews(new=(review,))))
@@ -240,8 +242,8 @@ class _Work(TransactionListener):
 
     def _entries(self) -> list[LedgerEntry]:
         found = []
-        for number, (one, verdict) in enumerate(self.judged):
-            said = one.words.draft.statement if one.words.draft else ""
+        for number, (arrival, verdict) in enumerate(self.judged):
+            said = arrival.words.draft.statement if arrival.words.draft else ""
             became = verdict.became
             if became is CardVerdict.ADMITTED and verdict.replaces is not None:
                 made = verdict.replaces.proposed
@@ -273,61 +275,69 @@ class _Work(TransactionListener):
 
     def finish(self, settlement: Settlement, _: None) -> None:
         """The run's own outcomes: what was refused, or only counted, was dropped, and says by which rule."""
-        kept = [one for one, verdict in self.judged if verdict.stays]
-        dropped = tuple((one.op, verdict.rule) for one, verdict in self.judged if not verdict.stays)
-        reading = replace(self.reading, ops=tuple(one.op for one in kept), dropped=(*dropped, *self.reading.dropped))
+        kept = [arrival for arrival, verdict in self.judged if verdict.stays]
+        dropped = tuple((arrival.op, verdict.rule) for arrival, verdict in self.judged if not verdict.stays)
+        reading = replace(
+            self.reading, ops=tuple(arrival.op for arrival in kept), dropped=(*dropped, *self.reading.dropped)
+        )
         self.run = finished_run(reading, kept, settlement, set())
         settlement.add(
             Plan(self.project, Runs(ended=(self.run,)), Events(told=(EventNote("run", self.run.ref, settlement.now),)))
         )
 
 
-def _proposal(one: Arrival, source: Source) -> Proposal:
-    draft = one.words.draft
+def _proposal(arrival: Arrival, source: Source) -> Proposal:
+    draft = arrival.words.draft
     assert draft is not None  # only what asserts is on its way to a slot
-    waiting = "" if one.words.standing.accepts else _why(one, source)
+    waiting = "" if arrival.words.standing.accepts else _why(arrival, source)
     return Proposal(
         draft.kind,
         draft.statement,
         draft.norm,
-        one.slot,
-        one.words.kind,
-        one.words.at,
-        one.words.standing.accepts,
-        one.words.quote,
+        arrival.slot,
+        arrival.words.kind,
+        arrival.words.at,
+        arrival.words.standing.accepts,
+        arrival.words.quote,
         draft.alternatives,
-        one.shape.key,
+        arrival.shape.key,
         waiting,
-        one.op.relation,
-        one.op.aim.ref or None if one.op.aim is not None else None,
-        one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}"),
-        one.words.section or "",
+        arrival.op.relation,
+        arrival.op.aim.ref or None if arrival.op.aim is not None else None,
+        arrival.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}"),
+        arrival.words.section or "",
     )
 
 
-def _why(one: Arrival, source: Source) -> str:
-    assert one.words.draft is not None
-    return one.op.reason or one.reason or why_waiting(one.words.draft.kind, one.words.kind, external(source))
+def _why(arrival: Arrival, source: Source) -> str:
+    assert arrival.words.draft is not None
+    return (
+        arrival.op.reason
+        or arrival.reason
+        or why_waiting(arrival.words.draft.kind, arrival.words.kind, external(source))
+    )
 
 
-def _apart(one: Arrival) -> str:
+def _apart(arrival: Arrival) -> str:
     """Return the form of its words by which they would be compared, if they stood by themselves."""
-    return normal_statement(one.words.draft.statement) if one.words.draft else ""
+    return normal_statement(arrival.words.draft.statement) if arrival.words.draft else ""
 
 
-def _placed(one: Arrival, verdict: Verdict) -> Arrival:
+def _placed(arrival: Arrival, verdict: Verdict) -> Arrival:
     """Words that go into another card's slot: to stand behind it, or to take its place."""
-    words, draft = one.words, one.words.draft
+    words, draft = arrival.words, arrival.words.draft
     assert draft is not None
     if verdict.became is CardVerdict.MERGED and verdict.into is not None:
-        return replace(one, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm)))
-    if verdict.replaces is not None and verdict.replaces.slot != one.slot:
-        kind = verdict.replaces.kind if one.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}") else draft.kind
-        plain = replace(draft, kind=kind, norm=_apart(one), value=None, value_type=None)
-        return replace(one, slot=verdict.replaces.slot, shape=SlotShape(), words=replace(words, draft=plain))
+        return replace(
+            arrival, slot=verdict.into.slot, words=replace(words, draft=replace(draft, norm=verdict.into.norm))
+        )
+    if verdict.replaces is not None and verdict.replaces.slot != arrival.slot:
+        kind = verdict.replaces.kind if arrival.op.rule.startswith(f"{EPISODE_RULE}{LIFTS}") else draft.kind
+        plain = replace(draft, kind=kind, norm=_apart(arrival), value=None, value_type=None)
+        return replace(arrival, slot=verdict.replaces.slot, shape=SlotShape(), words=replace(words, draft=plain))
     if verdict.waits and words.standing.accepts:
-        return replace(one, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
-    return one
+        return replace(arrival, words=replace(words, standing=replace(words.standing, accepts=False, firm=False)))
+    return arrival
 
 
 _ENDS = {True: OutcomeType.TOOL_SUCCESS, False: OutcomeType.TOOL_FAILURE}
@@ -335,7 +345,7 @@ _ENDS = {True: OutcomeType.TOOL_SUCCESS, False: OutcomeType.TOOL_FAILURE}
 
 def endings_of(source: Source) -> tuple[Ending, ...]:
     """Return the endings of an episode's tool steps, by the tools' own exit codes."""
-    places = {one.name: one for one in source.sections}
+    places = {section.name: section for section in source.sections}
     name = name_of(source)
     found = []
     for step in steps_of(source):

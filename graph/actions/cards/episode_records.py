@@ -33,7 +33,7 @@ async def remembered(
     showings = [showing_from(row["showing"]) for row in shown]
     ended = {one.id: one for one in (ending_from(row["ending"]) for row in stored_endings)}
     ended |= {one.id: one for one in endings}
-    refs = sorted({ref for one in showings for ref in one.cards})
+    refs = sorted({ref for showing in showings for ref in showing.cards})
     measured = await tx.run("card.measured", ids=[node_id(project, ref) for ref in refs]) if refs else []
     stored = next(row for row in named if row["ref"] == source.ref)  # another voice may have used the name, too
     before = json.loads(stored["credits"] or "{}")

@@ -199,8 +199,10 @@ def _bears_out(step: Step, type_: OutcomeType) -> bool:
 
 
 def _steps(source: Source, role: StepRole) -> Sequence[tuple[Step, int, int]]:
-    places = {one.name: one for one in source.sections}
-    return [(one, places[one.section].start, places[one.section].end) for one in steps_of(source) if one.role is role]
+    places = {section.name: section for section in source.sections}
+    return [
+        (step, places[step.section].start, places[step.section].end) for step in steps_of(source) if step.role is role
+    ]
 
 
 # ── budgets

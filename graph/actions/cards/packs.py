@@ -34,7 +34,7 @@ FACTS = 100  # of facts there are most: so many of the newest, those that are ne
 BROAD = 400  # what stands in a domain, everywhere, and at an item
 COUNTED = 1_000  # of each kind in the project, and of each of the other places: so far what is left out is counted
 _OTHERS = (ClaimKind.NOTE, ClaimKind.CORRECTION, ClaimKind.FACT)
-_KINDS = (*(one for one in ClaimKind if one not in _OTHERS), ClaimKind.FACT)
+_KINDS = (*(kind for kind in ClaimKind if kind not in _OTHERS), ClaimKind.FACT)
 _NOWHERE = ""
 
 
@@ -87,8 +87,8 @@ class _Shelf:
 
     def speaking(self) -> list[Claim]:
         """Return the claims that may answer the query, in the same words or in others."""
-        nearest = sorted(self.claims, key=lambda one: (-self.near[one.ref], one.ref))[:FOUND]
-        return [*nearest, *(one for one in self.claims if one.ref in self.found and one not in nearest)]
+        nearest = sorted(self.claims, key=lambda claim: (-self.near[claim.ref], claim.ref))[:FOUND]
+        return [*nearest, *(claim for claim in self.claims if claim.ref in self.found and claim not in nearest)]
 
 
 async def pack_for(services: Services, project: str, wanted: Wanted) -> Pack:
@@ -100,9 +100,9 @@ async def pack_for(services: Services, project: str, wanted: Wanted) -> Pack:
     whole = (wanted.intent or intent_of(wanted.query)) is Intent.LAST_TIME
     shelf = _shelf_of(wanted, await _read(services, project, wanted, whole), whole)
     claims = shelf.claims
-    matched = {one.claim.ref: one.score for one in ranked(services, project, wanted.query, shelf.speaking())}
+    matched = {match.claim.ref: match.score for match in ranked(services, project, wanted.query, shelf.speaking())}
     details = await services.graph.read_one(
-        "card.details", ids=[one.id for one in claims], asserts=EvidenceRole.ASSERTS.value,
+        "card.details", ids=[claim.id for claim in claims], asserts=EvidenceRole.ASSERTS.value,
         episode=node_id(project, wanted.episode) if wanted.episode else "",
         item=node_id(project, wanted.item) if wanted.item else "",
     )  # fmt: skip
@@ -112,9 +112,9 @@ async def pack_for(services: Services, project: str, wanted: Wanted) -> Pack:
     intent = wanted.intent or intent_of(wanted.query, failed=details["ended"] == OutcomeType.TOOL_FAILURE.value)
     chosen = pack([one.candidate for one in weighed.values()], wanted.budget, intent, known=bool(shelf.standing))
     if wanted.episode is not None and chosen.lines:
-        refs, scores = zip(*((one.candidate.ref, one.candidate.score) for one in chosen.lines), strict=True)
+        refs, scores = zip(*((line.candidate.ref, line.candidate.score) for line in chosen.lines), strict=True)
         await remember_showing(services, project, wanted.episode, Channel.AUTO_PACK, refs, scores)
-    here = [one for one in chosen.lines if weighed[one.candidate.ref].claim.item in (None, wanted.item)]
+    here = [line for line in chosen.lines if weighed[line.candidate.ref].claim.item in (None, wanted.item)]
     return _told(chosen, wanted, intent, weighed, left_out(shelf.standing, here, intent))
 
 
@@ -131,7 +131,7 @@ async def _read(services: Services, project: str, wanted: Wanted, whole: bool) -
         words=words_of(services, project, wanted.query) or marked(project, ("",))[0],  # which nothing has
         looked_at={"limit": LOOKED_AT},
         project=project,
-        statuses=[one.value for one in HOLDING],
+        statuses=[status.value for status in HOLDING],
         limit=FOUND,
         each=COUNTED if whole else EACH,
         facts=COUNTED if whole else NEWEST,
@@ -146,22 +146,24 @@ def _shelf_of(wanted: Wanted, rows: Sequence[Mapping[str, Any]], whole: bool) ->
     """Of the many facts that are only new, those that are nearest in meaning; `whole`: all of them. A reader who names an item
     gets no claims of other items."""
     query, items = wanted.query, (None, wanted.item)
-    rows_of = {one["ref"]: one for row in rows for one in row["claims"]}
+    rows_of = {claim["ref"]: claim for row in rows for claim in row["claims"]}
     told = [claim_from(one) for one in rows_of.values()]
-    claims = {one.ref: one for one in told if one.kind in _KINDS and (wanted.item is None or one.item in items)}
-    found = frozenset(one["ref"] for row in rows if row["found"] for one in row["claims"])
-    near = dict(zip(claims, meaning.nearness(query, [said_by(one) for one in claims.values()]), strict=True))
-    new = [ref for ref, one in claims.items() if one.kind is ClaimKind.FACT and ref not in found]
+    claims = {
+        claim.ref: claim for claim in told if claim.kind in _KINDS and (wanted.item is None or claim.item in items)
+    }
+    found = frozenset(claim["ref"] for row in rows if row["found"] for claim in row["claims"])
+    near = dict(zip(claims, meaning.nearness(query, [said_by(claim) for claim in claims.values()]), strict=True))
+    new = [ref for ref, claim in claims.items() if claim.kind is ClaimKind.FACT and ref not in found]
     far = set() if whole else set(sorted(new, key=lambda ref: (-near[ref], ref))[FACTS:])
     standing = Counter((ClaimKind(kind), Layer(layer)) for row in rows for kind, layer in row["standing"])
     here = {which: count for which, count in standing.items() if which[0] in _KINDS}
-    return _Shelf(tuple(one for ref, one in claims.items() if ref not in far), found, near, here)
+    return _Shelf(tuple(claim for ref, claim in claims.items() if ref not in far), found, near, here)
 
 
 def _weighed(
     shelf: _Shelf, details: Sequence[Mapping[str, Any]], matched: Mapping[str, float], wanted: Wanted, now: int
 ) -> dict[str, _Weighed]:
-    told, answers = {row["id"]: row for row in details}, {one.ref for one in answering(shelf.claims)}
+    told, answers = {row["id"]: row for row in details}, {claim.ref for claim in answering(shelf.claims)}
     return {
         claim.ref: _weigh(told[claim.id], claim, shelf.near[claim.ref], matched.get(claim.ref, 0.0), wanted, now)
         for claim in shelf.claims
@@ -172,7 +174,7 @@ def _weighed(
 def _weigh(row: Mapping[str, Any], claim: Claim, close: float, match: float, wanted: Wanted, now: int) -> _Weighed:
     use = use_from(row["used"])
     against = still_open(opposed_from(row["against"]), claim.log, closed_disputes(row["conflicts"]))
-    said = [EvidenceKind(one["kind"]) for one in row["quotes"]]
+    said = [EvidenceKind(quote["kind"]) for quote in row["quotes"]]
     truth = truth_of(said, against)
     words = max(_words(wanted.query, claim), match)
     factors = factors_of(

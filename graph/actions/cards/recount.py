@@ -49,7 +49,7 @@ async def recount_cards(services: Services, project: str) -> Recounted:
     made = await project_by_slug(services, project)
     cards = await _said_anew(services, project)
     claims, places = await _found_again(services.graph, project)
-    tactics = {one.ref: one.norm for one in claims if one.kind is ClaimKind.TACTIC}
+    tactics = {claim.ref: claim.norm for claim in claims if claim.kind is ClaimKind.TACTIC}
     found = await _counted(services, project, tactics)
     return Recounted(
         cards=cards,
@@ -66,7 +66,7 @@ async def recount_cards(services: Services, project: str) -> Recounted:
 
 async def _said_anew(services: Services, project: str) -> int:
     """Each slot of a card settled from nothing but what was said for it and what Reviews have fixed."""
-    slots = sorted({one.slot async for one, _ in _cards(services.graph, project)})
+    slots = sorted({claim.slot async for claim, _ in _cards(services.graph, project)})
     changed = 0
     for some in _parts(slots, TOGETHER):
         announced = await announce(services, project, dict.fromkeys(some, SlotShape()), _settle_anew)
@@ -99,7 +99,7 @@ async def _found_again(graph: Graph, project: str) -> tuple[list[Claim], int]:
 
 
 async def _cards(graph: Graph, project: str) -> AsyncIterator[tuple[Claim, Mapping[str, Any]]]:
-    kinds = sorted(one.value for one in MEASURED)
+    kinds = sorted(kind.value for kind in MEASURED)
     async for row in _stretches(graph, "card.claims", project, opens=EPISODE_RULE, kinds=kinds):
         yield claim_from(row["claim"]), row["claim"]
 
@@ -155,10 +155,10 @@ async def _mend_prints(
 
 async def _mend_offers(graph: Graph, claims: Sequence[Claim]) -> int:
     """Offer the cards that are in force here for a domain or for everywhere, where that was lost."""
-    wanted = [one for one in claims if is_on_offer(one)]
-    spans = sorted({span_print(one.domain) for one in wanted})
+    wanted = [claim for claim in claims if is_on_offer(claim)]
+    spans = sorted({span_print(claim.domain) for claim in wanted})
     rows = await graph.read("card.offers", ids=spans) if spans else []
-    missing = [one for one in wanted if not any(one.id in row["claims"] for row in rows)]
+    missing = [claim for claim in wanted if not any(claim.id in row["claims"] for row in rows)]
     for one in missing:
         await graph.write_one("card.offer", id=span_print(one.domain), claim=one.id)
     return len(missing)

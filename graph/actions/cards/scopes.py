@@ -44,7 +44,7 @@ async def promote_scope(services: Services, project: str, ref: str, tier: Tier, 
     if tier is Tier.DOMAIN and not domain:
         raise BadInput(f"{project!r} lies in no domain: createProject names one.")
     (quoted,) = await evidence_of(services.graph, [claim.id])
-    said = [one.evidence for one in quoted if one.evidence.draft is not None]
+    said = [quotation.evidence for quotation in quoted if quotation.evidence.draft is not None]
     won = await _won(services, domain, claim)
     told = [*await _said_by_users(services, project, quoted), person.note or ""]
     refused = refusal(claim.kind, tier, told, won)
@@ -59,10 +59,10 @@ async def _said_by_users(services: Services, project: str, quoted: Sequence[Quot
     ids = sorted({node_id(project, one.source.ref) for one in mine})
     texts = dict(zip(ids, await texts_of(services.graph, ids), strict=True)) if ids else {}
     found = []
-    for one in mine:
-        place = one.source.section_at(one.evidence.start, one.evidence.end)
-        text = texts[node_id(project, one.source.ref)] or ""
-        found.append(text[place.start : place.end] if place is not None else one.evidence.quote)
+    for quotation in mine:
+        place = quotation.source.section_at(quotation.evidence.start, quotation.evidence.end)
+        text = texts[node_id(project, quotation.source.ref)] or ""
+        found.append(text[place.start : place.end] if place is not None else quotation.evidence.quote)
     return list(dict.fromkeys(found))
 
 
@@ -83,7 +83,7 @@ async def _copied(
     shape = SlotShape.at(address, high_risk=claim.high_risk)
 
     def decide(settlement: Settlement) -> str:
-        words = [_word(one, claim, tier, settlement.now) for one in said]
+        words = [_word(evidence, claim, tier, settlement.now) for evidence in said]
         cause = Cause(by=person.name, note=f"copied from {claim.ref}: {person.note or 'by its wins'}")
         settlement.settled[address.slot] = settle(settlement.slots[address.slot], words, settlement.setting(cause))
         return settlement.settled[address.slot].carries[words[0].id]
@@ -92,11 +92,17 @@ async def _copied(
     return claim_after(announced.settlement, address.slot, announced.decided)
 
 
-def _word(one: Evidence, claim: Claim, tier: Tier, now: int) -> Evidence:
+def _word(evidence: Evidence, claim: Claim, tier: Tier, now: int) -> Evidence:
     """The same quotation for the copy; it accepts nothing by itself, for a person has to."""
-    assert one.draft is not None
-    rule = COPIED if one.draft.rule == SHARED_RULE else one.draft.rule
-    draft: Draft = replace(one.draft, statement=claim.statement, norm=claim.norm, rule=rule)
+    assert evidence.draft is not None
+    rule = COPIED if evidence.draft.rule == SHARED_RULE else evidence.draft.rule
+    draft: Draft = replace(evidence.draft, statement=claim.statement, norm=claim.norm, rule=rule)
     return replace(
-        one, id=f"{one.id}@{tier.value}", draft=draft, standing=Standing(), recorded_at=now, item=None, task=None
+        evidence,
+        id=f"{evidence.id}@{tier.value}",
+        draft=draft,
+        standing=Standing(),
+        recorded_at=now,
+        item=None,
+        task=None,
     )

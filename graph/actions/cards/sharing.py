@@ -77,15 +77,15 @@ async def share_with(services: Services, project: str, domain: str | None) -> No
 
 async def _offered(services: Services, rows: Sequence[Mapping[str, Any]]) -> list[Claim]:
     """Return the claims as they were accepted: words that were edited since are nobody's yes, and erased words go nowhere."""
-    ids = sorted({one for row in rows for one in row["claims"]})
+    ids = sorted({claim for row in rows for claim in row["claims"]})
     if not ids:
         return []
     accepted = await _accepted(services.graph, ids)
     found = await claims_by_ids(services.graph, ids)
     return [
-        one
-        for one in found
-        if one is not None and accepted.get(one.id) == one.statement and not is_blank(one.statement)
+        claim
+        for claim in found
+        if claim is not None and accepted.get(claim.id) == claim.statement and not is_blank(claim.statement)
     ]
 
 
@@ -93,9 +93,9 @@ async def _accepted(graph: Graph, ids: Sequence[str]) -> dict[str, str]:
     """Return the words of each claim at the moment when a person put it in force."""
     accepted: dict[str, str] = {}
     for row in await graph.read("review.of", ids=list(ids)):
-        one = review_from(row["review"])
-        if one.action is ReviewAction.PROMOTE and not (one.machine or one.undone):
-            accepted[node_id(one.project, one.of)] = str((one.after or {}).get("statement"))
+        review = review_from(row["review"])
+        if review.action is ReviewAction.PROMOTE and not (review.machine or review.undone):
+            accepted[node_id(review.project, review.of)] = str((review.after or {}).get("statement"))
     return accepted
 
 
@@ -107,8 +107,8 @@ async def copies_elsewhere(graph: Graph, ids: Sequence[str]) -> int:
     offers = [one for one in await claims_by_ids(graph, ids) if one is not None and is_offer(one)]
     accepted = await _accepted(graph, [one.id for one in offers]) if offers else {}
     left: set[str] = set()
-    for one in offers:
-        said = replace(one, statement=accepted.get(one.id, one.statement))
+    for claim in offers:
+        said = replace(claim, statement=accepted.get(claim.id, claim.statement))
         for wide in (said, replace(said, tier=Tier.GLOBAL, domain=None)):  # a copy may have gone on from its domain
             left.update(source for source in (await _copies(graph, wide)).values() if source)
     return len(left)

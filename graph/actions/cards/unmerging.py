@@ -36,13 +36,13 @@ async def unmerge(services: Services, project: str, ref: str, slot: str, merge: 
     def decide(settlement: Settlement) -> Claim:
         state = settlement.slots[slot].claim(ref)
         assert state is not None  # located before, and claims are never deleted
-        moved = [one for one in state.evidence if one.id in gone or one.of in gone]
+        moved = [evidence for evidence in state.evidence if evidence.id in gone or evidence.of in gone]
         left = _without(settlement.slots[slot], ref, moved)
         settlement.settled[slot] = settle(left, (), settlement.setting(cause), was=settlement.slots[slot])
         for home in homes:
-            words = [_again(one, homes[home], settlement.now) for one in moved]
+            words = [_again(evidence, homes[home], settlement.now) for evidence in moved]
             settlement.settled[home] = settle(settlement.slots[home], words, settlement.setting(cause))
-        links = tuple(EvidenceLink(ref, one) for one in moved)
+        links = tuple(EvidenceLink(ref, evidence) for evidence in moved)
         settlement.add(Plan(project, Quotations(gone=links), Reviews(undone=(merge.id,))))
         return state.claim
 
@@ -60,9 +60,9 @@ async def _homes(services: Services, claim: Claim, gone: frozenset[str]) -> Mapp
     (quoted,) = await evidence_of(services.graph, [claim.id])
     scope = Address(claim.project, claim.tier, claim.item or claim.domain)
     found = {}
-    for one in quoted:
-        draft = one.evidence.draft
-        if one.evidence.id in gone and draft is not None:
+    for quotation in quoted:
+        draft = quotation.evidence.draft
+        if quotation.evidence.id in gone and draft is not None:
             norm = normal_statement(draft.statement)
             address = named(scope, draft.kind, None, norm)
             found[address.slot] = (address, norm)
@@ -70,19 +70,19 @@ async def _homes(services: Services, claim: Claim, gone: frozenset[str]) -> Mapp
 
 
 def _without(slot: SlotState, ref: str, moved: list[Evidence]) -> SlotState:
-    ids = {one.id for one in moved}
+    ids = {evidence.id for evidence in moved}
     return replace(
         slot,
         claims=tuple(
-            replace(one, evidence=tuple(said for said in one.evidence if said.id not in ids))
-            if one.claim.ref == ref
-            else one
-            for one in slot.claims
+            replace(state, evidence=tuple(said for said in state.evidence if said.id not in ids))
+            if state.claim.ref == ref
+            else state
+            for state in slot.claims
         ),
     )
 
 
-def _again(one: Evidence, home: tuple[Address, str], now: int) -> Evidence:
+def _again(evidence: Evidence, home: tuple[Address, str], now: int) -> Evidence:
     """By its own norm; what supports it goes along as it is."""
-    draft = replace(one.draft, norm=home[1]) if one.draft is not None else None
-    return replace(one, draft=draft, recorded_at=now)
+    draft = replace(evidence.draft, norm=home[1]) if evidence.draft is not None else None
+    return replace(evidence, draft=draft, recorded_at=now)

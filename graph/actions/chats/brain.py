@@ -87,8 +87,8 @@ class Brain:
             row["event"]["claim"]: row["event"]["people"] for row in await graph.read("calendar.of_claims", ids=ids)
         }
         found = []
-        for one, name in zip(heard, ids, strict=True):
-            claim, said = claims.get(name), one.coordination
+        for observation, name in zip(heard, ids, strict=True):
+            claim, said = claims.get(name), observation.coordination
             if claim is None or said is None or claim.status not in _STANDS:
                 continue
             who = tuple(written.get(claim.ref) or takers(said))

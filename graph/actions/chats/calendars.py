@@ -47,7 +47,7 @@ class Brought:
 async def events_of(services: Services, project: str, chat: str | None, now: int) -> tuple[ChatEvent, ...]:
     """Read the entries that a chat's messages may speak of; an entry of no chat counts everywhere in the project."""
     found = await stored_between(services, project, now - BEHIND, now + AHEAD, chat)
-    return tuple(one.heard() for one in found)
+    return tuple(event.heard() for event in found)
 
 
 async def stored_between(
@@ -64,15 +64,20 @@ async def occurring(
     """Each time at which an entry happens, in order; what was called off is not there any more."""
     if not 0 <= start <= end or end - start > WIDEST:
         raise BadInput(f"events looks at a stretch of at most {WIDEST // DAY} days, from its beginning to its end.")
-    found = {one.ref: one for one in await stored_between(services, project, start, end, chat)}
-    standing = [one.heard() for one in found.values() if one.status is not EventStatus.CANCELLED]
+    found = {event.ref: event for event in await stored_between(services, project, start, end, chat)}
+    standing = [event.heard() for event in found.values() if event.status is not EventStatus.CANCELLED]
     if person is not None:
         who = person.strip().casefold()
-        standing = [one for one in standing if who in (name.casefold() for name in one.people)]
+        standing = [event for event in standing if who in (name.casefold() for name in event.people)]
     times = sorted(occurrences(standing, start, end), key=lambda happening: (happening.start, happening.event.ref))
     return [
-        replace(found[one.event.ref], start=one.start, end=one.end, occurrence=one.start if one.event.repeats else None)
-        for one in times
+        replace(
+            found[occurrence.event.ref],
+            start=occurrence.start,
+            end=occurrence.end,
+            occurrence=occurrence.start if occurrence.event.repeats else None,
+        )
+        for occurrence in times
     ]
 
 
@@ -115,27 +120,27 @@ def _the_same(there: CalendarEvent, entry: Entry) -> CalendarEvent:
 
 
 def event_of(project: str, ref: str, brought: Brought, claim: str) -> CalendarEvent:
-    one = brought.entry
+    entry = brought.entry
     return CalendarEvent(
         project=project,
         ref=ref,
-        summary=one.summary,
-        people=one.people,
-        start=one.start,
-        end=one.end,
+        summary=entry.summary,
+        people=entry.people,
+        start=entry.start,
+        end=entry.end,
         claim=claim,
-        timezone=one.timezone,
-        repeats=one.repeats,
-        place=one.place,
-        status=one.status,
+        timezone=entry.timezone,
+        repeats=entry.repeats,
+        place=entry.place,
+        status=entry.status,
         chat=brought.chat,
-        uid=one.uid,
-        transparent=one.transparent,
-        all_day=one.all_day,
-        declined=one.declined,
-        skipped=one.skipped,
+        uid=entry.uid,
+        transparent=entry.transparent,
+        all_day=entry.all_day,
+        declined=entry.declined,
+        skipped=entry.skipped,
         source=brought.source,
-        content=one.content,
+        content=entry.content,
     )
 
 
@@ -158,7 +163,7 @@ async def bring_calendar(
     """Bring entries in. Known entries that say the same are answered as they are; those that say otherwise are changed."""
     uids = [node_id(project, one.entry.uid) for one in brought if one.entry.uid]
     rows = await services.graph.read("calendar.of_uids", uids=uids) if uids else []
-    there = {one.uid: one for one in (calendar_event_from(row["event"]) for row in rows)}
+    there = {event.uid: event for event in (calendar_event_from(row["event"]) for row in rows)}
     found = []
     for one in brought:
         known_one = there.get(one.entry.uid) if one.entry.uid else None
@@ -208,7 +213,7 @@ async def cancel_event(services: Services, project: str, ref: str, person: Perso
         refused = refusal(state.claim, ReviewAction.ARCHIVE)
         if refused:
             raise IllegalTransition(refused)
-        apply_step(settlement, claim, slot, person, lambda one, now: review.archived(one, claim, now))
+        apply_step(settlement, claim, slot, person, lambda slot, now: review.archived(slot, claim, now))
         return state.claim
 
     def finish(settlement: Settlement, stored: Claim) -> None:

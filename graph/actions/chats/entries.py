@@ -45,14 +45,14 @@ def written_entries(chat: Chat, one: Suggested, changed: CalendarEvent | None, r
     return [cleared] if new is None else [cleared, replace(new, people=changed.people, summary=changed.summary)]
 
 
-def leave_out_days(one: CalendarEvent, days: Any) -> CalendarEvent:
+def leave_out_days(event: CalendarEvent, days: Any) -> CalendarEvent:
     """Some dates of what recurs are left out; what happens once is off."""
-    if one.repeats is None:
-        return replace(one, status=EventStatus.CANCELLED)
-    clock = local(one.start, one.timezone).time()
+    if event.repeats is None:
+        return replace(event, status=EventStatus.CANCELLED)
+    clock = local(event.start, event.timezone).time()
     dates = [datetime.fromisoformat(str(day)).date() for day in days]
-    starts = [datetime.combine(day, clock, ZoneInfo(one.timezone)) for day in dates]
-    return replace(one, skipped=tuple(sorted({*one.skipped, *map(micros, starts)})))
+    starts = [datetime.combine(day, clock, ZoneInfo(event.timezone)) for day in dates]
+    return replace(event, skipped=tuple(sorted({*event.skipped, *map(micros, starts)})))
 
 
 def _new(chat: Chat, one: Suggested, ref: str) -> CalendarEvent:

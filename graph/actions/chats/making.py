@@ -86,14 +86,14 @@ def _checked_people(people: Sequence[Member]) -> tuple[Member, ...]:
         told = (checked_line(name, "A person's name") for name in person.names if name.strip())
         role = checked_line(person.role, "A person's role") if person.role.strip() else "adult"
         checked.append(Member(ref, tuple(dict.fromkeys(told)) or (person.ref.strip(),), role.casefold()))
-    if len({one.ref for one in checked}) < len(checked):
+    if len({member.ref for member in checked}) < len(checked):
         raise BadInput("Two people have one ref: give each a ref of their own.")
     return tuple(checked)
 
 
 def _together(there: Sequence[Member], said: Sequence[Member]) -> tuple[Member, ...]:
     """A person who is named again is as described last. People who are not named stay."""
-    found = {one.ref: one for one in there} | {one.ref: one for one in said}
+    found = {member.ref: member for member in there} | {member.ref: member for member in said}
     return tuple(found.values())
 
 

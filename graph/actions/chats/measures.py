@@ -33,13 +33,19 @@ async def measures_of(services: Services, chat: Chat) -> dict[str, Any]:
 
 
 def _messages(heard: list[Observation], zone: str) -> dict[str, Any]:
-    queued = [one for one in heard if one.tier1 is Tier1.QUEUE]
-    understood = [one for one in heard if one.coordination is not None]
-    answers = [one for one in understood if one.coordination is not None and _answers(one)]
-    found = sum(one.coordination is not None and _attributed(one) for one in answers)
-    spoken = [one for one in heard if one.words is not None]
-    days = {local(one.at, zone).date() for one in heard}
-    took = sorted((one.processed_at - one.captured_at) / SECOND for one in heard if one.processed_at is not None)
+    queued = [observation for observation in heard if observation.tier1 is Tier1.QUEUE]
+    understood = [observation for observation in heard if observation.coordination is not None]
+    answers = [
+        observation for observation in understood if observation.coordination is not None and _answers(observation)
+    ]
+    found = sum(observation.coordination is not None and _attributed(observation) for observation in answers)
+    spoken = [observation for observation in heard if observation.words is not None]
+    days = {local(observation.at, zone).date() for observation in heard}
+    took = sorted(
+        (observation.processed_at - observation.captured_at) / SECOND
+        for observation in heard
+        if observation.processed_at is not None
+    )
     return {
         "messages": len(heard),
         "dropped": len(heard) - len(queued),
@@ -47,19 +53,19 @@ def _messages(heard: list[Observation], zone: str) -> dict[str, Any]:
         "understood": len(understood),
         "spoken": len(spoken),
         "interruptionsPerDay": _share(len(spoken), len(days)),
-        "spokenByRule": dict(Counter(one.rule or "" for one in spoken)),
+        "spokenByRule": dict(Counter(observation.rule or "" for observation in spoken)),
         "attribution": _share(found, len(answers)),
         "secondsToUnderstand": {"median": _at(took, 0.5), "p95": _at(took, 0.95)},
     }
 
 
-def _answers(one: Observation) -> bool:
-    what = one.coordination
+def _answers(observation: Observation) -> bool:
+    what = observation.coordination
     return what is not None and what.form is Form.TAKES and what.attribution is not None
 
 
-def _attributed(one: Observation) -> bool:
-    what = one.coordination
+def _attributed(observation: Observation) -> bool:
+    what = observation.coordination
     return what is not None and what.attribution is not None and what.attribution.message is not None
 
 
@@ -75,12 +81,16 @@ def _pendings(pendings: Iterable[Pending]) -> dict[str, Any]:
 async def _reactions(services: Services, heard: Iterable[Observation]) -> dict[str, Any]:
     """Count people's reactions to what was spoken: a button or a settled conflict says it was right, a dismissal that it
     was not."""
-    ids = [node_id(one.project, one.conflict) for one in heard if one.words is not None and one.conflict]
+    ids = [
+        node_id(observation.project, observation.conflict)
+        for observation in heard
+        if observation.words is not None and observation.conflict
+    ]
     rows = await services.graph.read("conflict.by_ids", ids=ids) if ids else []
     found = [conflict_from(row["conflict"]) for row in rows]
-    right = sum(one.status is ConflictStatus.RESOLVED for one in found)
-    wrong = sum(one.status is ConflictStatus.DISMISSED for one in found)
-    byhand = sum(one.status is ConflictStatus.RESOLVED and one.closed_by != WHENCE for one in found)
+    right = sum(conflict.status is ConflictStatus.RESOLVED for conflict in found)
+    wrong = sum(conflict.status is ConflictStatus.DISMISSED for conflict in found)
+    byhand = sum(conflict.status is ConflictStatus.RESOLVED and conflict.closed_by != WHENCE for conflict in found)
     return {
         "speaking": {
             "answered": byhand,

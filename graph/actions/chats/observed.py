@@ -27,7 +27,11 @@ async def observation_of(services: Services, project: str, chat: str, message: s
     found = [observation_from(row["observation"]) for row in rows]
     if not found:
         return None
-    return found[-1] if found[0].message == message else next(one for one in reversed(found) if one.sent == message)
+    return (
+        found[-1]
+        if found[0].message == message
+        else next(observation for observation in reversed(found) if observation.sent == message)
+    )
 
 
 async def observations_of_claims(graph: Graph, project: str, claims: Sequence[str]) -> list[Observation]:

@@ -128,7 +128,7 @@ async def observe(services: Services, several: Sequence[Leased], token: str, ask
             return [*await observe(services, several[:1], token, ask), *several[1:]]
         try:
             ended = await _follow(services, scene, several, asking, token)
-            return [one for one in several if one.source.ref not in ended]
+            return [lease for lease in several if lease.source.ref not in ended]
         except _FollowedMeanwhile:
             continue
     raise Unavailable(f"The chat {chat!r} moves too fast to be followed: it is tried again.")
@@ -143,7 +143,7 @@ async def look_again(services: Services, project: str, chat: str) -> None:
         if not due:
             return
         listening = Listening(scene.chat.state, scene.asked, _known(scene, now))
-        listening.look(max(one.at for one in due))
+        listening.look(max(look.at for look in due))
         try:
             await _write(services, scene, listening.outcome(), (), None)
             return
@@ -186,11 +186,11 @@ async def _stretch(services: Services, after: str, me: Observation) -> tuple[_He
     rows = await services.graph.read("observation.stretch", after=after, until=me.place, limit=MOST)
     found = []
     for row in rows:
-        one = observation_from({**row["observation"], "text": row["text"]})
-        failed = RunStatus.FAILED.value in row["runs"] and one.ref != me.ref
+        observation = observation_from({**row["observation"], "text": row["text"]})
+        failed = RunStatus.FAILED.value in row["runs"] and observation.ref != me.ref
         busy = RunStatus.RUNNING.value in row["runs"]
         answer = next(iter(row["answers"]), None)
-        found.append(_Heard(one, one.tier1 is Tier1.QUEUE and not failed, busy, answer))
+        found.append(_Heard(observation, observation.tier1 is Tier1.QUEUE and not failed, busy, answer))
     return tuple(found)
 
 
@@ -199,12 +199,16 @@ async def _others(services: Services, project: str, chat: str, me: Observation) 
     after = place_of(project, chat, max(0, me.at - REMEMBERED), "")
     rows = await services.graph.read("observation.stretch", after=after, until=f"{project}|{chat}|~", limit=5_000)
     found = [observation_from({**row["observation"], "text": row["text"]}) for row in rows]
-    return tuple((message_of(one), one.coordination, one.place) for one in found if one.ref != me.ref)
+    return tuple(
+        (message_of(observation), observation.coordination, observation.place)
+        for observation in found
+        if observation.ref != me.ref
+    )
 
 
-async def _with_text(services: Services, one: Observation) -> Observation:
-    rows = await services.graph.read("source.texts", ids=[one.id])
-    return replace(one, text=str(rows[0]["text"])) if rows else one
+async def _with_text(services: Services, observation: Observation) -> Observation:
+    rows = await services.graph.read("source.texts", ids=[observation.id])
+    return replace(observation, text=str(rows[0]["text"])) if rows else observation
 
 
 async def _events(services: Services, chat: Chat, profile: Profile, at: int) -> tuple[tuple[ChatEvent, ...], bool]:
@@ -238,8 +242,8 @@ async def _follow(
                 break
         heard.add(one.observation.ref)
         await services.graph.give_way()
-    mine = [asking.leased if one.source.ref == asking.leased.source.ref else one for one in several]
-    await _write(services, scene, listening.outcome(), [one for one in mine if one.source.ref in heard], token)
+    mine = [asking.leased if lease.source.ref == asking.leased.source.ref else lease for lease in several]
+    await _write(services, scene, listening.outcome(), [lease for lease in mine if lease.source.ref in heard], token)
     return heard
 
 
@@ -251,8 +255,8 @@ async def _write(
 
     def finish(settlement: Settlement, _: None) -> None:
         writing.finish(settlement)
-        runs = tuple(_ended(one.run, writing, settlement.now, _left_out(outcome, one.run)) for one in ended)
-        events = tuple(EventNote("run", one.ref, settlement.now) for one in runs)
+        runs = tuple(_ended(lease.run, writing, settlement.now, _left_out(outcome, lease.run)) for lease in ended)
+        events = tuple(EventNote("run", run.ref, settlement.now) for run in runs)
         settlement.add(Plan(chat.project, Runs(ended=runs), Events(told=events)))
 
     async def beside(tx: Transaction, _moment: Settlement, _: None) -> None:
@@ -268,7 +272,7 @@ async def _write(
         listener=_Taken(chat, writing),
         beside=beside,
         lease=token,
-        ends=[node_id(chat.project, one.run.ref) for one in ended],
+        ends=[node_id(chat.project, lease.run.ref) for lease in ended],
         room=8 + 2 * len(outcome.made),
     )
 
@@ -286,7 +290,7 @@ def _ended(run: Run, writing: Writing, now: int, left_out: str | None) -> Run:
         finished_at=now,
         error=None,
         note=left_out or run.note,
-        ops=tuple(one.op for one in outcomes),
+        ops=tuple(outcome.op for outcome in outcomes),
         outcomes=tuple(outcomes),
         stats=replace(run.stats, ops_in=len(outcomes), added=len(outcomes), needs_review=len(outcomes)),
     )

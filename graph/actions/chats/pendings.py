@@ -61,16 +61,18 @@ class _Answer(TransactionListener):
         refuse_answered(taken, self.now)
         rows = await tx.run("pending.waiting", subjects=[node_id(taken.project, taken.subject)])
         others = (pending_from(row["pending"]) for row in rows)
-        self.repeated = tuple(one for one in others if one.claim == taken.claim and one.claim and one.ref != taken.ref)
+        self.repeated = tuple(
+            pending for pending in others if pending.claim == taken.claim and pending.claim and pending.ref != taken.ref
+        )
 
 
-def refuse_answered(one: Pending, now: int) -> None:
-    if one.status is PendingStatus.PENDING and now < one.expires_at:
+def refuse_answered(pending: Pending, now: int) -> None:
+    if pending.status is PendingStatus.PENDING and now < pending.expires_at:
         return
-    status = PendingStatus.EXPIRED if one.status is PendingStatus.PENDING else one.status
-    by = f" by {one.closed_by}" if one.closed_by else ""
+    status = PendingStatus.EXPIRED if pending.status is PendingStatus.PENDING else pending.status
+    by = f" by {pending.closed_by}" if pending.closed_by else ""
     raise IllegalTransition(
-        f"{one.ref} is {status.lower()} already{by}: say it in the chat again, or addEvent what should be in the calendar."
+        f"{pending.ref} is {status.lower()} already{by}: say it in the chat again, or addEvent what should be in the calendar."
     )
 
 
@@ -98,8 +100,8 @@ async def _entries_of_earlier_version(
 ) -> list[CalendarEvent]:
     """Take the entries off the calendar that were confirmed from an earlier version of the message."""
     near = await stored_between(services, chat.project, max(0, said_at - BEHIND), said_at + AHEAD, chat.ref)
-    standing = (one for one in near if one.source == message and one.status is not EventStatus.CANCELLED)
-    return [replace(one, status=EventStatus.CANCELLED) for one in standing]
+    standing = (event for event in near if event.source == message and event.status is not EventStatus.CANCELLED)
+    return [replace(event, status=EventStatus.CANCELLED) for event in standing]
 
 
 async def reject_pending(services: Services, project: str, ref: str, person: Person) -> Pending:
@@ -124,21 +126,21 @@ async def _step(
         if refused:
             raise IllegalTransition(refused)
         step = review.promoted if action is ReviewAction.PROMOTE else review.rejected
-        apply_step(settlement, ref, slot, person, lambda one, now: step(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda slot, now: step(slot, ref, now))
         return claim
 
     def finish(settlement: Settlement, stored: Claim | None) -> None:
         if stored is not None:
             said = ReviewAction.CONFIRM if action is ReviewAction.PROMOTE else action
             record(settlement, ref, slot, said, person, stored)
-        told = (EventNote("pending", one.ref, settlement.now) for one in (was, *answer.repeated))
+        told = (EventNote("pending", pending.ref, settlement.now) for pending in (was, *answer.repeated))
         settlement.add(Plan(was.project, Events(told=tuple(told))))
 
     async def beside(tx: Transaction, settlement: Settlement, _stored: Claim | None) -> None:
         if events:
             await tx.run("calendar.write", events=[without_nones(calendar_event_props(event)) for event in events])
-        closed = [close_pending(one, status, person, settlement.now) for one in (was, *answer.repeated)]
-        await tx.run("pending.write", pendings=[pending_props(one) for one in closed])
+        closed = [close_pending(pending, status, person, settlement.now) for pending in (was, *answer.repeated)]
+        await tx.run("pending.write", pendings=[pending_props(pending) for pending in closed])
 
     slots = {slot: SlotShape()} if slot else {}
     answer = _Answer(was, services.now())
@@ -172,13 +174,13 @@ async def expire_due(services: Services) -> str:
 async def _expire(services: Services, was: Pending, now: int) -> None:
     async def work(tx: Transaction) -> None:
         row = await tx.run_maybe("pending.take", id=was.id)
-        one = pending_from(row["pending"]) if row is not None else was
-        if one.status is not PendingStatus.PENDING or one.expires_at > now:
+        pending = pending_from(row["pending"]) if row is not None else was
+        if pending.status is not PendingStatus.PENDING or pending.expires_at > now:
             return
-        closed = replace(one, status=PendingStatus.EXPIRED, closed_at=now, closed_by=WHENCE)
+        closed = replace(pending, status=PendingStatus.EXPIRED, closed_at=now, closed_by=WHENCE)
         await tx.run("pending.write", pendings=[pending_props(closed)])
-        event = EventNote("pending", one.ref, now)
-        await tx.run("event.tell", events=[event_props(one.project, event, services.token())])
+        event = EventNote("pending", pending.ref, now)
+        await tx.run("event.tell", events=[event_props(pending.project, event, services.token())])
 
     await services.graph.transact(work)
     await services.announcer.changed(was.project)

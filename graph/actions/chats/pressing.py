@@ -111,7 +111,7 @@ async def _entries(services: Services, chat: Chat, choice: Choice) -> list[Calen
     days = sorted(
         {day for message in choice.holds if message.coordination is not None for day in message.coordination.dates}
     )
-    found += [leave_out_days(one, days) for one in choice.yields]
+    found += [leave_out_days(event, days) for event in choice.yields]
     return found
 
 
@@ -122,7 +122,7 @@ async def _close(
     places = await locate(services, project, *conflict.members) if conflict.members else {}
     holds = _standing(places, (message.claim for message in choice.holds))
     falls = _standing(places, (message.claim for message in choice.falls))
-    ended = _standing(places, (one.claim for one in choice.yields if one.repeats is None))
+    ended = _standing(places, (event.claim for event in choice.yields if event.repeats is None))
     stays = _standing(places, [choice.stays.claim] if choice.stays is not None else [])
     winner = next(iter(holds if len(holds) == 1 else stays), None)
 
@@ -173,9 +173,9 @@ async def _answer_pendings(tx: Transaction, settlement: Settlement, choice: Choi
     rows = await tx.run("pending.by_ids", ids=ids) if ids else []
     waiting = [pending_from(row["pending"]) for row in rows]
     done = [
-        close_pending(one, asked[one.ref], person, settlement.now)
-        for one in waiting
-        if one.status is PendingStatus.PENDING
+        close_pending(pending, asked[pending.ref], person, settlement.now)
+        for pending in waiting
+        if pending.status is PendingStatus.PENDING
     ]
     if done:
-        await tx.run("pending.write", pendings=[pending_props(one) for one in done])
+        await tx.run("pending.write", pendings=[pending_props(pending) for pending in done])

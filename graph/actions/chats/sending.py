@@ -18,24 +18,29 @@ FRESH = 30 * MINUTE
 async def to_send(services: Services) -> list[tuple[Chat, Observation]]:
     rows = await services.graph.read("observation.to_send", now=services.now(), limit=BATCH)
     found = [observation_from(row["observation"]) for row in rows]
-    chats = {(one.project, one.chat): await chat_by_ref(services, one.project, one.chat) for one in found}
-    return [(chats[(one.project, one.chat)], one) for one in found]
+    chats = {
+        (observation.project, observation.chat): await chat_by_ref(services, observation.project, observation.chat)
+        for observation in found
+    }
+    return [(chats[(observation.project, observation.chat)], observation) for observation in found]
 
 
-async def take_to_send(services: Services, one: Observation) -> SpokenMessage | None:
+async def take_to_send(services: Services, observation: Observation) -> SpokenMessage | None:
     """Take a message to send: nobody else sends it from here on. None where somebody else has it, or where it is too late."""
-    assert one.words is not None  # only what was spoken is to be sent
-    late = services.now() - max(one.words.at, one.captured_at) > FRESH
-    words = replace(one.words, delivery=Delivery.REFUSED if late else Delivery.SENDING, tries=one.words.tries + 1)
+    assert observation.words is not None  # only what was spoken is to be sent
+    late = services.now() - max(observation.words.at, observation.captured_at) > FRESH
+    words = replace(
+        observation.words, delivery=Delivery.REFUSED if late else Delivery.SENDING, tries=observation.words.tries + 1
+    )
     words = replace(words, error="It was too late to say it.") if late else words
-    rows = await services.graph.write("observation.take_to_send", id=one.id, words=to_text(words))
+    rows = await services.graph.write("observation.take_to_send", id=observation.id, words=to_text(words))
     return words if rows and not late else None
 
 
-async def note_sent(services: Services, one: Observation, words: SpokenMessage, due: int | None = None) -> None:
+async def note_sent(services: Services, observation: Observation, words: SpokenMessage, due: int | None = None) -> None:
     """`due`: when it may be tried again, where the room is known not to have it."""
-    await services.graph.write("observation.sent", id=one.id, words=to_text(words), due=due)
-    await services.announcer.changed(one.project)
+    await services.graph.write("observation.sent", id=observation.id, words=to_text(words), due=due)
+    await services.announcer.changed(observation.project)
 
 
 def after_refusal(

@@ -158,18 +158,18 @@ class _TakingIn:
         found: dict[int, Observation] = {}
         order = sorted(range(len(self.messages)), key=lambda number: (self.messages[number].intake.at, number))
         for turn, number in enumerate(order):
-            one = self.messages[number]
-            name = one.edits or one.id
+            message = self.messages[number]
+            name = message.edits or message.id
             there = known_versions[name]
-            again = _same(there, one)
+            again = _same(there, message)
             if again is not None:
                 found[number] = again
                 continue
-            made, gate, run = self._heard(hearing, one, number, there)
+            made, gate, run = self._heard(hearing, message, number, there)
             if not parts or len(parts[-1].rows) == PART:
                 parts.append(_Part())
             parts[-1].there.setdefault(name, {old.ref for old in there})
-            parts[-1].rows.append(self._row(made, one.intake, run, turn, number))
+            parts[-1].rows.append(self._row(made, message.intake, run, turn, number))
             parts[-1].gates.append(without_nones(gate_props(gate)))
             there.append(made)
             found[number] = made
@@ -202,8 +202,8 @@ class _TakingIn:
         heard = [observation_from({**row["observation"], "text": row["text"]}) for row in reversed(rows)]
         events = await events_of(self.services, self.project, chat.ref, first)
         hearing = _Hearing(chat, people, group, chat.state.thread, events)
-        for one in heard:
-            _follow(hearing, message_of(one), self.profile, queued=one.tier1 is Tier1.QUEUE)
+        for observation in heard:
+            _follow(hearing, message_of(observation), self.profile, queued=observation.tier1 is Tier1.QUEUE)
         return hearing
 
     def _heard(
@@ -277,13 +277,13 @@ def _with_senders(chat: Chat, messages: Sequence[Incoming]) -> tuple[Member, ...
     return (*chat.people, *new) if new else None
 
 
-def _same(there: Sequence[Observation], one: Incoming) -> Observation | None:
+def _same(there: Sequence[Observation], message: Incoming) -> Observation | None:
     """The version that says the same, where this is no later word: what is delivered twice is taken in once."""
-    said = [old for old in there if (old.sender, old.sha256) == (one.intake.author, one.intake.sha256)]
+    said = [old for old in there if (old.sender, old.sha256) == (message.intake.author, message.intake.sha256)]
     latest = there[-1] if there else None
     if not said or latest is None:
         return None
-    return said[-1] if said[-1] is latest or one.intake.at <= latest.at else None
+    return said[-1] if said[-1] is latest or message.intake.at <= latest.at else None
 
 
 def _follow(hearing: _Hearing, message: ChatMessage, profile: Profile, *, queued: bool) -> None:

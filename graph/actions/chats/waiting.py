@@ -37,7 +37,7 @@ class Waiting:
     def asks(self, made: Sequence[Made], touched: Sequence[Observation]) -> list[Ask]:
         """The queries for pendings that wait for the same as these messages, and for those that these messages touch."""
         subjects = {subject_of(one.observation, _what(one)) for one in made if one.waits}
-        pendings = {one.pending for one in touched if one.pending}
+        pendings = {observation.pending for observation in touched if observation.pending}
         return [
             ("pending.waiting", {"subjects": self._ids(subjects)}),
             ("pending.by_ids", {"ids": self._ids(pendings)}),
@@ -45,13 +45,13 @@ class Waiting:
 
     def recall(self, waiting: Sequence[Mapping[str, Any]], touched: Sequence[Mapping[str, Any]]) -> None:
         self._there = defaultdict(list)
-        for one in (pending_from(row["pending"]) for row in waiting):
-            self._there[one.subject].append(one)
+        for pending in (pending_from(row["pending"]) for row in waiting):
+            self._there[pending.subject].append(pending)
         found = (pending_from(row["pending"]) for row in touched)
         self._answered = {one.ref: one for one in found}
 
     def _ids(self, refs: set[str]) -> list[str]:
-        return [node_id(self.chat.project, one) for one in sorted(refs)]
+        return [node_id(self.chat.project, ref) for ref in sorted(refs)]
 
     def begin(self) -> None:
         self._changed, self._free = [], iter(self.refs)
@@ -62,22 +62,22 @@ class Waiting:
             note = f"taken back or replaced in {fell.heard_in}"
             self._close(settlement, pending, PendingStatus.REJECTED, fell.by, note)
 
-    def ask(self, settlement: Settlement, made: Made, one: Observation) -> Observation:
+    def ask(self, settlement: Settlement, made: Made, observation: Observation) -> Observation:
         """The message with what is asked of a person because of it."""
-        what, new = _what(made), self._pending(made, one, next(self._free), settlement.now)
+        what, new = _what(made), self._pending(made, observation, next(self._free), settlement.now)
         for old in self._there.get(new.subject, []):
             if self._answered.get(old.ref, old).status is not PendingStatus.PENDING:
                 continue
             if abs(new.said_at - old.said_at) > self.profile.chats.merge_minutes * MINUTE:
                 continue
             if self._substance(old) == self._substance(new):
-                return replace(one, pending=old.ref)
+                return replace(observation, pending=old.ref)
             if old.observation != new.observation and self._corrects(what, old):
                 self._supersede(settlement, old, new)
         self._there.setdefault(new.subject, []).append(new)
         self._changed.append(new)
         settlement.add(Plan(self.chat.project, Events(told=(EventNote("pending", new.ref, settlement.now),))))
-        return replace(one, pending=new.ref)
+        return replace(observation, pending=new.ref)
 
     def _corrects(self, what: Coordination, old: Pending) -> bool:
         """True unless both may be on: two statements of one day are of two things, where they name two."""
@@ -89,11 +89,11 @@ class Waiting:
         if set(self._people(old)) & set(self._people(new)):
             self._close(settlement, old, PendingStatus.EXPIRED, WHENCE, f"asked again as {new.ref}")
 
-    def _substance(self, one: Pending) -> tuple[object, ...]:
-        return (self._people(one), one.extraction.get("times"), one.extraction.get("action_type"))
+    def _substance(self, pending: Pending) -> tuple[object, ...]:
+        return (self._people(pending), pending.extraction.get("times"), pending.extraction.get("action_type"))
 
-    def _people(self, one: Pending) -> list[str]:
-        found = one.extraction.get(self.profile.chats.called("people"))
+    def _people(self, pending: Pending) -> list[str]:
+        found = pending.extraction.get(self.profile.chats.called("people"))
         return [str(one) for one in found] if isinstance(found, list) else []
 
     def _close(self, settlement: Settlement, pending: Pending, status: PendingStatus, by: str, note: str) -> None:
@@ -102,28 +102,28 @@ class Waiting:
         self._answered[pending.ref] = closed
         settlement.add(Plan(self.chat.project, Events(told=(EventNote("pending", pending.ref, settlement.now),))))
 
-    def _pending(self, made: Made, one: Observation, ref: str, now: int) -> Pending:
+    def _pending(self, made: Made, observation: Observation, ref: str, now: int) -> Pending:
         what, group = _what(made), self.chat.group()
         return Pending(
             project=self.chat.project,
             ref=ref,
             chat=self.chat.ref,
-            observation=one.ref,
+            observation=observation.ref,
             type=action_type(what, self.profile),
             summary=summary(what, group, self.profile),
-            extraction=extraction_of(one, what, made.gates, group, self.profile),
+            extraction=extraction_of(observation, what, made.gates, group, self.profile),
             event=event_for(what, group, self.events),
             confidence=what.confidence,
-            said_at=one.at,
+            said_at=observation.at,
             created_at=now,
             expires_at=now + self.profile.chats.pending_hours * HOUR,
-            subject=subject_of(one, what),
-            claim=one.claim,
+            subject=subject_of(observation, what),
+            claim=observation.claim,
         )
 
     def write(self, tx: Transaction) -> None:
         if self._changed:
-            tx.put("pending.write", pendings=[pending_props(one) for one in self._changed])
+            tx.put("pending.write", pendings=[pending_props(pending) for pending in self._changed])
 
 
 def _what(made: Made) -> Coordination:

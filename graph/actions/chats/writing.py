@@ -77,8 +77,8 @@ async def _around(services: Services, chat: Chat, made: Sequence[Made]) -> Aroun
     for row in await services.graph.read("observation.of_messages", sent=list(keys)):
         messages[keys[row["key"]]].append(observation_from(row["observation"]))
     rows = await services.graph.read("calendar.by_ids", ids=[node_id(chat.project, name) for name in sorted(named)])
-    entries = {one.ref: one.claim for one in (calendar_event_from(row["event"]) for row in rows)}
-    claims = {one.claim for several in messages.values() for one in several if one.claim}
+    entries = {event.ref: event.claim for event in (calendar_event_from(row["event"]) for row in rows)}
+    claims = {observation.claim for several in messages.values() for observation in several if observation.claim}
     places = await locate(services, chat.project, *sorted(claims)) if claims else {}
     return Around(dict(messages), entries, places)
 
@@ -118,7 +118,7 @@ class Writing:
 
     @property
     def slots(self) -> dict[str, SlotShape]:
-        mine = [one.slot for one in self._arrivals]
+        mine = [arrival.slot for arrival in self._arrivals]
         there = [slot for _, slot in self.around.places.values()]
         return dict.fromkeys((*mine, *there), SlotShape())
 
@@ -165,14 +165,14 @@ class Writing:
         """Settle the arrivals. Merely heard words are never more than candidates; words that their sender takes back fall."""
         self._carried.clear()
         by_slot: dict[str, list[Evidence]] = defaultdict(list)
-        for one in self._arrivals:
-            by_slot[one.slot].append(replace(one.words, recorded_at=settlement.now))
+        for arrival in self._arrivals:
+            by_slot[arrival.slot].append(replace(arrival.words, recorded_at=settlement.now))
         for slot, said in by_slot.items():
             settlement.settled[slot] = settle(
                 settlement.slots[slot], said, settlement.setting(Cause(note="heard in its chat"))
             )
-        for one in self._arrivals:
-            self._carried[one.made.observation.ref] = settlement.settled[one.slot].carries[one.words.id]
+        for arrival in self._arrivals:
+            self._carried[arrival.made.observation.ref] = settlement.settled[arrival.slot].carries[arrival.words.id]
         for made in self.made:
             for fell in (*made.fallen, *self._edited(made)):
                 self._fall(settlement, fell)
@@ -195,60 +195,64 @@ class Writing:
             resettle(settlement, slot, review.rejected(settlement.after(slot), ref, settlement.now), cause)
 
     def _before(self, fell: Fallen) -> list[Observation]:
-        return [one for one in self.around.messages.get(fell.message, []) if one.ref != fell.heard_in]
+        return [
+            observation
+            for observation in self.around.messages.get(fell.message, [])
+            if observation.ref != fell.heard_in
+        ]
 
     def asks(self) -> list[Ask]:
         """The queries for pendings and conflicts that a person may have answered meanwhile, for inside the transaction."""
-        conflicts = sorted({one.conflict for one in self._all_touched() if one.conflict})
+        conflicts = sorted({observation.conflict for observation in self._all_touched() if observation.conflict})
         ids = [node_id(self.chat.project, ref) for ref in conflicts]
         return [*self.waiting.asks(self.made, self._all_touched()), ("conflict.by_ids", {"ids": ids})]
 
     def recall(self, answers: Sequence[Sequence[Mapping[str, Any]]]) -> None:
         *waiting, conflicts = answers
         self.waiting.recall(*waiting)
-        self._open = {one.ref: one for one in (conflict_from(row["conflict"]) for row in conflicts)}
+        self._open = {conflict.ref: conflict for conflict in (conflict_from(row["conflict"]) for row in conflicts)}
 
     def _all_touched(self) -> list[Observation]:
         return [was for made in self.made for was in self._touched(made)]
 
     def _touched(self, made: Made) -> list[Observation]:
         names = {*(fell.message for fell in (*made.fallen, *self._edited(made))), *made.settled}
-        return [one for name in sorted(names) for one in self.around.messages.get(name, [])]
+        return [observation for name in sorted(names) for observation in self.around.messages.get(name, [])]
 
     def finish(self, settlement: Settlement) -> None:
         self._observations = []
         self.waiting.begin()
         for made in self.made:
-            one = made.observation
-            claim = self._carried.get(one.ref, one.claim)
-            one = replace(one, claim=claim)
+            observation = made.observation
+            claim = self._carried.get(observation.ref, observation.claim)
+            observation = replace(observation, claim=claim)
             self._close_questions(settlement, made)
             self._withdraw(settlement, made)
-            if one.words is not None and one.conflict is None:
-                one = self._spoken(settlement, one)
+            if observation.words is not None and observation.conflict is None:
+                observation = self._spoken(settlement, observation)
             if made.waits:
-                one = self.waiting.ask(settlement, made, one)
-            self._observations.append(one)
+                observation = self.waiting.ask(settlement, made, observation)
+            self._observations.append(observation)
 
-    def _spoken(self, settlement: Settlement, one: Observation) -> Observation:
-        words = one.words
+    def _spoken(self, settlement: Settlement, observation: Observation) -> Observation:
+        words = observation.words
         assert words is not None  # the caller has looked
-        members = tuple(dict.fromkeys(ref for ref in (one.claim, *map(self._member, words.members)) if ref))
+        members = tuple(dict.fromkeys(ref for ref in (observation.claim, *map(self._member, words.members)) if ref))
         kind = _KINDS.get(words.rule, ConflictKind.MISSING)
         conflict = open_conflict(settlement, kind, words.rule, words.text, members)
         self._open[conflict.ref] = conflict
-        spoken = EventNote("spoken", one.ref, settlement.now)
+        spoken = EventNote("spoken", observation.ref, settlement.now)
         settlement.add(Plan(self.chat.project, Events(told=(spoken,))))
         if self.chat.platform == "api":  # clients query it or subscribe to it
             words = replace(words, delivery=Delivery.DELIVERED)
-        return replace(one, conflict=conflict.ref, words=words)
+        return replace(observation, conflict=conflict.ref, words=words)
 
     def _member(self, name: str) -> str | None:
         """The claim of an entry, or of the last version of a message."""
         if name in self.around.entries:
             return self.around.entries[name]
         said = self.around.messages.get(name, [])
-        mine = [self._carried.get(one.ref, one.claim) for one in said]
+        mine = [self._carried.get(observation.ref, observation.claim) for observation in said]
         here = [self._carried.get(one.observation.ref) for one in self.made if one.observation.sent == name]
         return next((ref for ref in (*reversed(mine), *here) if ref), None)
 
@@ -291,22 +295,26 @@ class Writing:
 
     def _gates(self) -> Iterable[Gate]:
         for made in self.made:
-            one = made.observation
+            observation = made.observation
             for score in made.gates:
                 yield Gate(
-                    one.project, one.ref, one.chat, score.stage, score.type, score.score, score.threshold, score.passed,
-                    score.decision, one.processed_at or 0,
+                    observation.project, observation.ref, observation.chat, score.stage, score.type, score.score, score.threshold, score.passed,
+                    score.decision, observation.processed_at or 0,
                 )  # fmt: skip
 
     def outcomes_of(self, source: str) -> list[Outcome]:
         """Return the outcomes of a message's run."""
         return [
             Outcome(
-                {"rule": one.words.draft.rule, "statement": one.words.draft.statement, "quote": one.words.quote},
+                {
+                    "rule": arrival.words.draft.rule,
+                    "statement": arrival.words.draft.statement,
+                    "quote": arrival.words.quote,
+                },
                 OpVerdict.ADDED.value,
                 None,
                 self._carried.get(source),
             )
-            for one in self._arrivals
-            if one.made.observation.ref == source and one.words.draft is not None
+            for arrival in self._arrivals
+            if arrival.made.observation.ref == source and arrival.words.draft is not None
         ]

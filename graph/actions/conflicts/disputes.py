@@ -121,7 +121,7 @@ def _place(text: str, quote: str, source: str) -> int:
 async def _open_dispute(services: Services, project: str, ref: str) -> Conflict | None:
     rows = await services.graph.read("conflict.between", claims=[node_id(project, ref)], conflicts=[])
     found = (conflict_from(row["conflict"]) for row in rows)
-    return next((one for one in found if one.kind is ConflictKind.DISPUTE), None)
+    return next((conflict for conflict in found if conflict.kind is ConflictKind.DISPUTE), None)
 
 
 def _contest(settlement: Settlement, known: Conflict | None, claim: Claim, quote: str, source: str) -> None:

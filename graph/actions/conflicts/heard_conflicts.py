@@ -24,7 +24,7 @@ from graph.store.conflicts import conflict_from
 async def update_conflicts(tx: Transaction, settlement: Settlement) -> None:
     """Update the conflicts of the patterns that come and go in this settlement, and of the claims that stand again."""
     patterns = settlement.extra.of(Patterns)
-    named = {one.conflict for one in (*patterns.new, *patterns.gone) if one.conflict is not None}
+    named = {pattern.conflict for pattern in (*patterns.new, *patterns.gone) if pattern.conflict is not None}
     risen = _newly_standing(settlement)
     if not named and not risen:
         return
@@ -50,14 +50,14 @@ def _look(settlement: Settlement, conflict: Conflict, row: Mapping[str, Any]) ->
 
 def _is_borne(settlement: Settlement, conflict: Conflict, stored: list[str]) -> bool:
     patterns = settlement.extra.of(Patterns)
-    left = set(stored) - {one.id for one in patterns.gone}
-    return bool(left) or any(one.conflict == conflict.ref for one in patterns.new)
+    left = set(stored) - {pattern.id for pattern in patterns.gone}
+    return bool(left) or any(pattern.conflict == conflict.ref for pattern in patterns.new)
 
 
 def _standing_refs(settlement: Settlement, conflict: Conflict, members: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the present refs of those of its claims that stand."""
     left = merged_here(settlement)
-    now = {was: (ref, status) for was, ref, status in (present_state(settlement, one, left) for one in members)}
+    now = {was: (ref, status) for was, ref, status in (present_state(settlement, member, left) for member in members)}
     found = (now[ref] for ref in conflict.members if ref in now)
     return tuple(dict.fromkeys(ref for ref, status in found if status in STANDING))
 
@@ -65,9 +65,13 @@ def _standing_refs(settlement: Settlement, conflict: Conflict, members: Iterable
 def _newly_standing(settlement: Settlement) -> list[str]:
     """Return the node ids of the claims that did not stand, and do now."""
     lay = {
-        one.claim.ref for slot in settlement.slots.values() for one in slot.claims if one.claim.status not in STANDING
+        state.claim.ref
+        for slot in settlement.slots.values()
+        for state in slot.claims
+        if state.claim.status not in STANDING
     }
-    settled = (one.claim for each in settlement.settled.values() for one in each.slot.claims)
+    settled = (state.claim for each in settlement.settled.values() for state in each.slot.claims)
     return [
-        node_id(settlement.project, ref) for ref in sorted({one.ref for one in settled if one.status in STANDING} & lay)
+        node_id(settlement.project, ref)
+        for ref in sorted({claim.ref for claim in settled if claim.status in STANDING} & lay)
     ]

@@ -22,13 +22,13 @@ RULE = "heard"
 async def with_its_conflict(
     tx: Transaction,
     settlement: Settlement,
-    one: PatternEffect,
+    effect: PatternEffect,
     pattern: Pattern,
     refs: Mapping[str, Claim],
     known: Pattern | None,
 ) -> Pattern:
     """A contradiction opens a conflict, once for the same two claims; one slot's own conflict is enough for it."""
-    held, said = refs.get(one.claim or ""), refs.get(one.against or "")
+    held, said = refs.get(effect.claim or ""), refs.get(effect.against or "")
     corrects = pattern.type is PatternType.CORRECTION and said is not None
     if held is None or not (corrects or pattern.type is PatternType.CONTRADICTION):
         return pattern
@@ -70,9 +70,13 @@ async def _conflict_between(
 ) -> str | None:
     opened = settlement.extra.of(Conflicts).new
     rows = await tx.run("conflict.of_claims", ids=[node_id(settlement.project, members[0])])
-    stored = [conflict_from(one) for row in rows for one in row["conflicts"]]
+    stored = [conflict_from(conflict) for row in rows for conflict in row["conflicts"]]
     left = merged_here(settlement)
     same = (
-        one for one in (*opened, *stored) if {present_ref(settlement, ref, left) for ref in one.members} == set(members)
+        conflict
+        for conflict in (*opened, *stored)
+        if {present_ref(settlement, ref, left) for ref in conflict.members} == set(members)
     )
-    return next((one.ref for one in same if not (again and one.status is ConflictStatus.DISMISSED)), None)
+    return next(
+        (conflict.ref for conflict in same if not (again and conflict.status is ConflictStatus.DISMISSED)), None
+    )

@@ -56,7 +56,9 @@ def _refuse_second(settlement: Settlement, conflict: Conflict) -> None:
 
 
 async def _closing_review(services: Services, conflict: Conflict) -> Review:
-    closing = [one for one in await trail_of(services, [conflict.id]) if not one.undone and one.action in _CLOSING]
+    closing = [
+        review for review in await trail_of(services, [conflict.id]) if not review.undone and review.action in _CLOSING
+    ]
     if not closing:
         raise IllegalTransition(
             f"{conflict.ref} was closed because nothing contested it any more. Legal: promote or supersede its members."

@@ -162,7 +162,7 @@ class _Sorting:
         await asyncio.to_thread(_write, path, chunk)
 
     def merged(self, files: ExitStack) -> Iterator[str]:
-        opened = [files.enter_context(one.open(encoding="utf-8", newline="\n")) for one in self._files]
+        opened = [files.enter_context(path.open(encoding="utf-8", newline="\n")) for path in self._files]
         return (line[:-1] for line in heapq.merge(*opened))
 
 

@@ -27,7 +27,7 @@ class Header:
 
 def schema_number() -> int:
     """Of the last migration, which has the same number on every engine."""
-    return max(int(one.name.partition("_")[0]) for one in (cypher_directory() / "schema" / "neo4j").glob("[0-9]*"))
+    return max(int(path.name.partition("_")[0]) for path in (cypher_directory() / "schema" / "neo4j").glob("[0-9]*"))
 
 
 def check_file(path: Path) -> Header:

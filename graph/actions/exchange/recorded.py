@@ -66,7 +66,7 @@ def recorded_from(row: Row, places: Places, told: Set[str]) -> Recorded:
     claim = claim_from(row["claim"])
     came = _imported_fields(row)
     task = claim.task or _task_of(row, places)
-    older = [one for one in row["supersedes"] if one["ref"] in told]
+    older = [supersede for supersede in row["supersedes"] if supersede["ref"] in told]
     replaced = [one for one in older if one["part"] is None]
     replaced.sort(key=lambda one: (not one["held"], -one["at"], one["ref"]))
     quotes = _quotes(row, places, task)
@@ -95,17 +95,17 @@ def recorded_from(row: Row, places: Places, told: Set[str]) -> Recorded:
 
 def _contested(row: Row, ref: str, told: Set[str]) -> Iterator[Contested]:
     """Each with the last of its members that are told, so that all are there when it is opened again."""
-    for one in row["conflicts"]:
-        members = sorted(member for member in one["members"] if member in told)
+    for conflict in row["conflicts"]:
+        members = sorted(member for member in conflict["members"] if member in told)
         if len(members) > 1 and members[-1] == ref:
-            yield _conflict(conflict_from(one), tuple(members))
+            yield _conflict(conflict_from(conflict), tuple(members))
 
 
-def _conflict(one: Conflict, members: tuple[str, ...]) -> Contested:
-    winner = one.winner if one.winner in members else None
+def _conflict(conflict: Conflict, members: tuple[str, ...]) -> Contested:
+    winner = conflict.winner if conflict.winner in members else None
     return Contested(
-        one.ref, one.kind, members[:-1], one.summary, one.opened_at,
-        one.status, winner, one.closed_at, one.closed_by, one.note,
+        conflict.ref, conflict.kind, members[:-1], conflict.summary, conflict.opened_at,
+        conflict.status, winner, conflict.closed_at, conflict.closed_by, conflict.note,
     )  # fmt: skip
 
 
@@ -118,8 +118,10 @@ def _imported_fields(row: Row) -> dict[str, Any]:
 def _by_hand(row: Row) -> str | None:
     """The author of what was written by hand; for other evidence, its messages name the author."""
     own = [evidence_from(one["evidence"]) for one in row["quoted"] if one["kind"] == SourceKind.MANUAL]
-    said = sorted((one for one in own if one.role is EvidenceRole.ASSERTS), key=lambda one: one.order)
-    return next((one.author for one in said if one.author), None)
+    said = sorted(
+        (evidence for evidence in own if evidence.role is EvidenceRole.ASSERTS), key=lambda evidence: evidence.order
+    )
+    return next((evidence.author for evidence in said if evidence.author), None)
 
 
 def _task_of(row: Row, places: Places) -> str | None:
@@ -136,13 +138,15 @@ def _quotes(row: Row, places: Places, task: str | None) -> tuple[Quote, ...]:
         for said in (evidence_from(one["evidence"]),)
         if said.quote
     }
-    return tuple(sorted(found, key=lambda one: (one.task or "", one.message, one.start or 0, one.end or 0, one.role)))
+    return tuple(
+        sorted(found, key=lambda quote: (quote.task or "", quote.message, quote.start or 0, quote.end or 0, quote.role))
+    )
 
 
 def _summary(row: Row) -> str | None:
     """Summarise a decision by its own first words and their author, since nobody has summed it up."""
-    said = sorted((evidence_from(one["evidence"]) for one in row["quoted"]), key=lambda one: one.order)
-    asserted = [one for one in said if one.quote and one.role is EvidenceRole.ASSERTS]
+    said = sorted((evidence_from(one["evidence"]) for one in row["quoted"]), key=lambda evidence: evidence.order)
+    asserted = [evidence for evidence in said if evidence.quote and evidence.role is EvidenceRole.ASSERTS]
     return f"{asserted[0].author or 'Somebody'}: “{asserted[0].quote}”" if asserted else None
 
 

@@ -26,7 +26,7 @@ Told = tuple[str, Contested]  # with the decision that it is told with
 
 async def fresh_conflicts(services: Services, project: str, records: Sequence[Recorded]) -> list[Told]:
     """Return the conflicts whose refs are new. Known ones stay as they are, open or closed."""
-    told = [(one.ref, conflict) for one in records for conflict in one.conflicts]
+    told = [(record.ref, conflict) for record in records for conflict in record.conflicts]
     ids = [node_id(project, one.ref) for _, one in told]
     rows = await services.graph.read("conflict.by_ids", ids=ids) if ids else []
     there = {row["id"] for row in rows}
@@ -43,19 +43,23 @@ def name_as_told(settlement: Settlement, slot: str, told: Mapping[str, Contested
     """The conflict that has just opened in a slot goes by the name that it came with, and is as old as it was."""
     settled = settlement.settled[slot]
     mine = settled.slot.conflict
-    if mine is None or mine.ref not in {one.ref for one in settled.plan.of(Conflicts).new}:
+    if mine is None or mine.ref not in {conflict.ref for conflict in settled.plan.of(Conflicts).new}:
         return
     given = next((told[ref] for ref in mine.members if ref in told), None)
     if given is None or given.ref == mine.ref or _is_taken(settlement, given.ref):
         return
     named = replace(mine, ref=given.ref, opened_at=mine.opened_at if given.opened_at is None else given.opened_at)
-    events = tuple(replace(one, ref=named.ref) if one.ref == mine.ref else one for one in settled.plan.of(Events).told)
+    events = tuple(
+        replace(note, ref=named.ref) if note.ref == mine.ref else note for note in settled.plan.of(Events).told
+    )
     plan = settled.plan.but(replace(settled.plan.of(Conflicts), new=(named,))).but(Events(told=events))
     settlement.settled[slot] = replace(settled, slot=replace(settled.slot, conflict=named), plan=plan)
 
 
 def _is_taken(settlement: Settlement, ref: str) -> bool:
-    return any(one.ref == ref for settled in settlement.settled.values() for one in settled.plan.of(Conflicts).new)
+    return any(
+        conflict.ref == ref for settled in settlement.settled.values() for conflict in settled.plan.of(Conflicts).new
+    )
 
 
 async def record_conflicts(services: Services, project: str, told: Sequence[Told]) -> None:

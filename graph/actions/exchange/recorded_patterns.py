@@ -18,10 +18,10 @@ async def record_patterns(
     services: Services, project: str, patterns: Sequence[Marked], messages: Mapping[str, Sequence[str]]
 ) -> None:
     """`messages`: the refs of each task's messages, in their order."""
-    found = [_pattern(project, one, messages.get(one.task or "", ())) for one in patterns]
-    rows = [_props(pattern, one) for pattern, one in zip(found, patterns, strict=True)]
-    live = [pattern for pattern, one in zip(found, patterns, strict=True) if pattern.task and not one.withdrawn]
-    tasks = sorted({node_id(project, one.task or "") for one in live})
+    found = [_pattern(project, mark, messages.get(mark.task or "", ())) for mark in patterns]
+    rows = [_props(pattern, mark) for pattern, mark in zip(found, patterns, strict=True)]
+    live = [pattern for pattern, mark in zip(found, patterns, strict=True) if pattern.task and not mark.withdrawn]
+    tasks = sorted({node_id(project, pattern.task or "") for pattern in live})
 
     async def write(tx: Transaction) -> None:
         there = await tx.run("registry.remembered", tasks=tasks) if tasks else []
@@ -33,33 +33,33 @@ async def record_patterns(
 
 
 def _with(task: Mapping[str, Any], new: Sequence[Pattern]) -> str:
-    mine = [one for one in new if node_id(one.project, one.task or "") == task["id"]]
-    known = {one.ref: one for one in (*mine, *patterns_from(task["patterns"] or "[]"))}
+    mine = [pattern for pattern in new if node_id(pattern.project, pattern.task or "") == task["id"]]
+    known = {pattern.ref: pattern for pattern in (*mine, *patterns_from(task["patterns"] or "[]"))}
     return patterns_text(last_patterns(known.values()))
 
 
-def _pattern(project: str, one: Marked, messages: Sequence[str]) -> Pattern:
+def _pattern(project: str, mark: Marked, messages: Sequence[str]) -> Pattern:
     return Pattern(
         project=project,
-        ref=one.ref,
-        type=one.type,
-        description=one.description,
-        detected_at=one.at,
-        auto_detected=one.auto_detected,
-        task=one.task,
-        claim=one.decision,
-        messages=tuple(messages[place] for place in one.messages if place < len(messages)),
-        at=one.at,
-        name=f"import|{one.ref}",
-        repeats=one.repeats,
-        conflict=one.conflict,
+        ref=mark.ref,
+        type=mark.type,
+        description=mark.description,
+        detected_at=mark.at,
+        auto_detected=mark.auto_detected,
+        task=mark.task,
+        claim=mark.decision,
+        messages=tuple(messages[place] for place in mark.messages if place < len(messages)),
+        at=mark.at,
+        name=f"import|{mark.ref}",
+        repeats=mark.repeats,
+        conflict=mark.conflict,
     )
 
 
-def _props(pattern: Pattern, one: Marked) -> dict[str, Any]:
+def _props(pattern: Pattern, mark: Marked) -> dict[str, Any]:
     """Return the properties of a pattern, with the fields of its file beyond the shape. A withdrawn pattern stays in the
     log alone."""
-    gone = {"claim": None, "taskId": None, "repeatedIn": None, "withdrawn": True} if one.withdrawn else {}
-    rest = {"rest": json.dumps(one.rest, ensure_ascii=False)} if one.rest else {}
-    written = {"writtenAt": one.written_at} if one.written_at else {}
+    gone = {"claim": None, "taskId": None, "repeatedIn": None, "withdrawn": True} if mark.withdrawn else {}
+    rest = {"rest": json.dumps(mark.rest, ensure_ascii=False)} if mark.rest else {}
+    written = {"writtenAt": mark.written_at} if mark.written_at else {}
     return {**pattern_props(pattern), **gone, **written, **rest}

@@ -14,17 +14,17 @@ from graph.store.discussions import placed_row, tallies_text
 
 def subjects(topics: Sequence[Tally], project: str, messages: Sequence[Mapping[str, Any]]) -> Iterator[Subject]:
     """`messages`: those of the task, in their order, each with its topic."""
-    for one in topics:
-        topic = node_id(project, one.ref)
+    for tally in topics:
+        topic = node_id(project, tally.ref)
         places = tuple(place for place, row in enumerate(messages) if row["topic"] == topic)
-        if one.flagged and places:
-            yield Subject(one.label, places, one.words, one.importance, one.decision, one.decided)
+        if tally.flagged and places:
+            yield Subject(tally.label, places, tally.words, tally.importance, tally.decision, tally.decided)
 
 
 async def record_topics(services: Services, project: str, talk: Talk, spoken: Mapping[int, Source]) -> None:
     """Store the topics of a talk as its file tells them. Topics that the task has heard of since know better, and stay."""
-    told = [(one, [spoken[place] for place in one.messages if place in spoken]) for one in talk.flagged]
-    tallies = [_tally(one, messages) for one, messages in told if messages]
+    told = [(subject, [spoken[place] for place in subject.messages if place in spoken]) for subject in talk.flagged]
+    tallies = [_tally(subject, messages) for subject, messages in told if messages]
     placed = [Placed(said.ref, said.at, messages[0].ref) for _, messages in told for said in messages]
     if tallies:
         rows = [placed_row(project, one) for one in placed]
@@ -32,15 +32,15 @@ async def record_topics(services: Services, project: str, talk: Talk, spoken: Ma
         await services.graph.write_one("registry.keep_topics", task=task, tallies=tallies_text(tallies), placed=rows)
 
 
-def _tally(one: Subject, messages: Sequence[Source]) -> Tally:
+def _tally(subject: Subject, messages: Sequence[Source]) -> Tally:
     return Tally(
         ref=messages[0].ref,
-        label=one.label,
+        label=subject.label,
         count=len(messages),
-        words=one.words,
-        importance=one.importance,
+        words=subject.words,
+        importance=subject.importance,
         verdict=TopicVerdict.FLAG.value,
-        decision=one.decision,
-        decided=one.decided,
+        decision=subject.decision,
+        decided=subject.decided,
         at=messages[-1].at,
     )

@@ -96,9 +96,9 @@ async def record_supersessions(services: Services, project: str, pairs: Sequence
     def decide(settlement: Settlement) -> None:
         for newer, older, part in pairs:
             slot = settlement.after(places[older][1])
-            there = [one for name in settlement.slots for one in settlement.after(name).supersessions]
-            drawn = [(one.newer, one.older) for one in there]
-            told = (newer, older, part) in {(one.newer, one.older, one.part) for one in there}
+            there = [edge for name in settlement.slots for edge in settlement.after(name).supersessions]
+            drawn = [(edge.newer, edge.older) for edge in there]
+            told = (newer, older, part) in {(edge.newer, edge.older, edge.part) for edge in there}
             new = find(settlement, newer)
             if new is not None and not told and not leads_to(drawn, older, newer):
                 edge = _edge(newer, older, new.valid_from or settlement.now, person, settlement.now, part)

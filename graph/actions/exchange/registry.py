@@ -27,11 +27,11 @@ async def registry(graph: Graph, project: str, *, undecided: bool = False) -> Re
     told_of = [row for row in rows if is_told(row, undecided)]
     refs = {row["claim"]["ref"] for row in told_of}
     decisions = [recorded_from(row, places, refs) for row in told_of]
-    decisions.sort(key=lambda one: (one.at or 0, one.ref))
+    decisions.sort(key=lambda record: (record.at or 0, record.ref))
     patterns = [marked_from(row, places) async for row in strides(graph, "registry.patterns", project)]
-    patterns.sort(key=lambda one: (one.at, one.ref))
+    patterns.sort(key=lambda mark: (mark.at, mark.ref))
     named = _named(decisions, patterns)
-    told = tuple(replace(one, decisions=named[one.task][0], patterns=named[one.task][1]) for one in talks)
+    told = tuple(replace(talk, decisions=named[talk.task][0], patterns=named[talk.task][1]) for talk in talks)
     left = sum(is_told(row, True) for row in rows) - len(told_of)
     return Registry(told, tuple(decisions), tuple(patterns), tuple(_left_behind(left, told_of)))
 
@@ -65,7 +65,7 @@ async def _talks(graph: Graph, project: str) -> tuple[list[Talk], Places]:
         task = row["node"]["ref"]
         rows = await messages_of(graph, project, task)
         places |= {one["ref"]: (task, place) for place, one in enumerate(rows)}
-        remarks = tuple(remark(one) for one in rows)
+        remarks = tuple(remark(row) for row in rows)
         read = (row["node"].get("extractedAt"), *(one.at for one in remarks))
         until = max((one for one in read if one is not None), default=None)
         came = json.loads(row["node"].get("came") or "{}")

@@ -139,8 +139,10 @@ class _Restoring:
     async def _erase(self, receipts: Sequence[Receipt]) -> None:
         """Repeat the erasures since the backup, in their order."""
         for slug in sorted(self._wanted):
-            known = {one.ref for one in await receipts_of(self._graph, slug)}
-            later = {one.ref: one for one in receipts if one.project == slug and one.ref not in known}
+            known = {receipt.ref for receipt in await receipts_of(self._graph, slug)}
+            later = {
+                receipt.ref: receipt for receipt in receipts if receipt.project == slug and receipt.ref not in known
+            }
             for one in sorted(later.values(), key=lambda each: each.at):
                 await self._graph.write("receipt.keep", id=node_id(slug, one.ref), props=receipt_props(one))
                 if one.secrets:

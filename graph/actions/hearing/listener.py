@@ -201,7 +201,7 @@ class _Given:
 
     def equals(self, other: "_Given") -> bool:
         """True if both give the same reading. A claim that is kept in memory equals nothing but itself."""
-        mine, theirs = ([(said.claim, said.evidence) for said in one.claims] for one in (self, other))
+        mine, theirs = ([(said.claim, said.evidence) for said in given.claims] for given in (self, other))
         return mine == theirs
 
 

@@ -100,7 +100,7 @@ async def _earlier_proposals(tx: Transaction, project: str, messages: Iterable[s
 
 def _made_by(first: Evidence, words: Sequence[Evidence], slot: str) -> _Standing:
     own = [said for said in words if first.id in (said.id, said.of)]
-    last = max(own, key=lambda one: one.source == heard_by(first))
+    last = max(own, key=lambda evidence: evidence.source == heard_by(first))
     return _Standing(slot, heard_by(first), day_of(last.at), tuple(said.id for said in own))
 
 
@@ -114,5 +114,5 @@ async def _count_with(tx: Transaction, project: str, task: str, days: Mapping[st
 def proposed_before(here: Discussion, messages: Sequence[Source]) -> dict[str, str]:
     """Words that only looked decided in messages which are heard again, with their slots; not what a Review fixed."""
     again = {message.ref for message in messages if here.late}
-    quoted = (one for one in here.claims if one.claim.rule == POSSIBLE and one.claim.pin is None)
-    return {words.id: one.claim.slot for one in quoted for words in one.evidence if heard_by(words) in again}
+    quoted = (claim for claim in here.claims if claim.claim.rule == POSSIBLE and claim.claim.pin is None)
+    return {words.id: claim.claim.slot for claim in quoted for words in claim.evidence if heard_by(words) in again}

@@ -109,7 +109,7 @@ def _deciding_sentences(settlement: Settlement, here: Discussion, topic_of: Mapp
 def _deciding(state: ClaimState, task: str) -> str:
     """The task's message with which the claim came into force, or else its first that asserted it."""
     here = (words for words in state.assertions if words.task == task)
-    return min(here, key=lambda one: (one.at != state.claim.valid_from, one.order)).source
+    return min(here, key=lambda evidence: (evidence.at != state.claim.valid_from, evidence.order)).source
 
 
 def _weigh_decisions(settlement: Settlement, here: Discussion, topics: _Topics) -> None:

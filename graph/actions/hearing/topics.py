@@ -19,12 +19,12 @@ from graph.store.discussions import memory_from
 async def topics_for_review(services: Services, project: str) -> list[TopicShown]:
     """The most important first: few enough to be read as a whole, since a task keeps no more than fifty."""
     rows = await services.graph.read("discussion.flagged", low=node_id(project, ""), high=node_id(project, "~"))
-    found = [one for row in rows for one in flagged_in(project, row["ref"], memory_from(row))]
-    return sorted(found, key=lambda one: (-one.importance, one.task, one.ref))
+    found = [shown for row in rows for shown in flagged_in(project, row["ref"], memory_from(row))]
+    return sorted(found, key=lambda shown: (-shown.importance, shown.task, shown.ref))
 
 
 def page_of(found: list[TopicShown], first: int, after: str | None) -> Page[TopicShown]:
-    return from_whole(found, first, after, lambda one: f"{one.task}/{one.ref}")
+    return from_whole(found, first, after, lambda shown: f"{shown.task}/{shown.ref}")
 
 
 async def settle_topic(
@@ -46,9 +46,9 @@ async def dismiss_topic(services: Services, project: str, topic: str) -> TopicSh
 
 
 async def waiting_topic(services: Services, project: str, topic: str) -> TopicShown:
-    for one in await topics_for_review(services, project):
-        if one.ref == topic:
-            return one
+    for shown in await topics_for_review(services, project):
+        if shown.ref == topic:
+            return shown
     raise NotFound(
         f"No topic {topic[:80]!r} waits in {project!r}: `topicsForReview` lists those that do, each with its ref."
     )

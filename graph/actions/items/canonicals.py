@@ -41,14 +41,14 @@ async def put_canonicals(services: Services, project: str, said: Sequence[Canoni
         taken = await tx.run_maybe("canonical.touch", project=node_id(project, ""), stamp=stamp_id(project))
         if taken is None:
             raise no_project(project)
-        rows = await tx.run("canonical.by_ids", ids=[one.id for one in said])
+        rows = await tx.run("canonical.by_ids", ids=[canonical.id for canonical in said])
         known = {row["id"]: canonical_from(row["canonical"]) for row in rows}
         after = _together(known, said)
-        changed = [one for one in after.values() if known.get(one.id) != one]
-        write = [canonical_row(one, normal_names(one.name, one.synonyms)) for one in changed]
+        changed = [canonical for canonical in after.values() if known.get(canonical.id) != canonical]
+        write = [canonical_row(canonical, normal_names(canonical.name, canonical.synonyms)) for canonical in changed]
         if write:
             await tx.run("canonical.write", canonicals=write)
-        return [after[one.id] for one in said]
+        return [after[canonical.id] for canonical in said]
 
     return await services.graph.transact(work)
 
@@ -61,22 +61,22 @@ async def refused(services: Services, said: Sequence[Canonical]) -> list[tuple[C
         rows = await services.graph.read("canonical.by_ids", ids=ids[start : start + BATCH])
         known |= {row["id"]: canonical_from(row["canonical"]) for row in rows}
     found = []
-    for one in said:
-        both = join_canonicals(known.get(one.id), one)
+    for canonical in said:
+        both = join_canonicals(known.get(canonical.id), canonical)
         if isinstance(both, str):
-            found.append((one, both))
+            found.append((canonical, both))
         else:
-            known[one.id] = both
+            known[canonical.id] = both
     return found
 
 
 def _together(known: Mapping[str, Canonical], said: Sequence[Canonical]) -> dict[str, Canonical]:
     after: dict[str, Canonical] = {}
-    for one in said:
-        both = join_canonicals(after.get(one.id) or known.get(one.id), one)
+    for canonical in said:
+        both = join_canonicals(after.get(canonical.id) or known.get(canonical.id), canonical)
         if isinstance(both, str):
             raise BadInput(both)
-        after[one.id] = both
+        after[canonical.id] = both
     return after
 
 
@@ -101,4 +101,4 @@ async def find_canonicals(
     read = await services.catalogues.of(services.graph, project)
     refs = matching_refs(text, read.catalogue, linking, most)
     there = await canonicals_by_ids(services.graph, [node_id(project, ref) for ref in refs]) if refs else []
-    return [one for one in there if one is not None]
+    return [canonical for canonical in there if canonical is not None]

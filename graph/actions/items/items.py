@@ -33,22 +33,22 @@ class ItemThen:
 
 async def fields_of_items_then(graph: Graph, asked: Sequence[ItemThen]) -> list[tuple[Field, ...]]:
     """Two trips for any number of items: their claims, and their trails."""
-    ids = list(dict.fromkeys(_id(one) for one in asked))
+    ids = list(dict.fromkeys(_id(then) for then in asked))
     claims: dict[str, list[Claim]] = {}
     for row in await graph.read("item.claims", ids=ids):
         claims.setdefault(row["id"], []).append(claim_from(row["claim"]))
     trails = dict(zip(ids, await reviews_of(graph, ids), strict=True))
     return [
         fields_then(
-            one.item.state,
-            [was for claim in claims.get(_id(one), ()) if (was := seen(claim, one.asked))],
-            trails[_id(one)],
-            one.until,
-            one.profile,
+            then.item.state,
+            [was for claim in claims.get(_id(then), ()) if (was := seen(claim, then.asked))],
+            trails[_id(then)],
+            then.until,
+            then.profile,
         )
-        for one in asked
+        for then in asked
     ]
 
 
-def _id(one: ItemThen) -> str:
-    return node_id(one.item.project, one.item.ref)
+def _id(then: ItemThen) -> str:
+    return node_id(then.item.project, then.item.ref)

@@ -52,10 +52,12 @@ class Mending(TransactionListener):
 
     def _state(self, settlement: Settlement, trail: Sequence[Review]) -> None:
         """Mend the item's state as if it had been stored so: lost parts do not move when they are found again."""
-        stored = next((one.projected.item for one in settlement.slots.values() if one.projected.item is not None), None)
+        stored = next(
+            (slot.projected.item for slot in settlement.slots.values() if slot.projected.item is not None), None
+        )
         if stored is None:
             return
-        moves = moves_of(one.projected.shown for one in settlement.slots.values()).get(FIELDS)
+        moves = moves_of(slot.projected.shown for slot in settlement.slots.values()).get(FIELDS)
         state = recomputed(stored, settlement.slots.values(), trail)
         state = replace(state, revision=moves.count if moves else stored.revision)
         if state != stored:
@@ -87,4 +89,4 @@ def _edges(row: Mapping[str, Any], slots: Mapping[str, SlotState], trail: Sequen
 
 
 def _sorted(edges: Sequence[Props]) -> list[Any]:
-    return sorted((one["canonical"], one["status"], one["at"], one["by"], one["confidence"]) for one in edges)
+    return sorted((edge["canonical"], edge["status"], edge["at"], edge["by"], edge["confidence"]) for edge in edges)

@@ -37,7 +37,7 @@ async def add_prices(services: Services, project: str, prices: Sequence[Price], 
 
 
 async def keep_prices(services: Services, prices: Sequence[Price], source: str) -> int:
-    rows = price_rows((replace(one, source=source) for one in prices), services.token())
+    rows = price_rows((replace(price, source=source) for price in prices), services.token())
     written = await services.graph.write("price.add", prices=rows) if rows else []
     return sum(bool(row["fresh"]) for row in written)
 

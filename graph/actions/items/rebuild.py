@@ -117,10 +117,10 @@ async def _heads(services: Services, project: str) -> Rebuilt:
     async for row in _stretches(services.graph, "slot.shown", f"{project}|", f"{project}|{END}"):
         shown[row["item"]].append(shown_from(row["shown"]))
     wanted = (head for item, several in shown.items() for head in heads_of(project, item, moves_of(several)))
-    wrong = [one for one in wanted if stored.get(one.id) != one]
+    wrong = [head for head in wanted if stored.get(head.id) != head]
     mended = 0
     for start in range(0, len(wrong), BATCH):
-        rows = [head_row(one, _revision(stored.get(one.id))) for one in wrong[start : start + BATCH]]
+        rows = [head_row(head, _revision(stored.get(head.id))) for head in wrong[start : start + BATCH]]
         mended += len(await services.graph.write("block.mend", heads=rows))
     return Rebuilt(blocks_mended=mended)
 

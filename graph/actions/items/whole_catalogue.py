@@ -34,18 +34,18 @@ async def stock(
     new = changed = fresh = 0
     for start in range(0, len(canonicals), BATCH):
         batch = canonicals[start : start + BATCH]
-        before = await canonicals_by_ids(services.graph, [one.id for one in batch])
-        there = {one.id: one for one in before if one is not None}
-        after = {one.id: one for one in await put_canonicals(services, project, batch)}
+        before = await canonicals_by_ids(services.graph, [canonical.id for canonical in batch])
+        there = {canonical.id: canonical for canonical in before if canonical is not None}
+        after = {canonical.id: canonical for canonical in await put_canonicals(services, project, batch)}
         new += len(after.keys() - there.keys())
         changed += sum(there[one] != after[one] for one in after.keys() & there.keys())
         step(start + len(batch))
     if prices:
         (captured,) = await capture(services, project, [intake], BY_HAND, done=True)
-        observed = [replace(one, at=captured.source.at) if one.at == intake.at else one for one in prices]
+        observed = [replace(price, at=captured.source.at) if price.at == intake.at else price for price in prices]
         for start in range(0, len(observed), BATCH):
             batch_of_prices = observed[start : start + BATCH]
             fresh += await keep_prices(services, batch_of_prices, captured.source.ref)
             step(len(canonicals) + start + len(batch_of_prices))
-    refs = {one.id for one in canonicals}
+    refs = {canonical.id for canonical in canonicals}
     return Stocked(len(refs), new, changed, len(prices), fresh)

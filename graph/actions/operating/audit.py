@@ -38,7 +38,7 @@ async def audit_entries(graph: Graph, project: str) -> AsyncIterator[Entry]:
 
 async def audit_breaks(graph: Graph, project: str) -> list[str]:
     """Return the places where the log was changed: none while every entry follows the one before, up to its kept end."""
-    entries = [one async for one in audit_entries(graph, project)]
+    entries = [entry async for entry in audit_entries(graph, project)]
     found = [*breaks(entries)]
     head = Head(entries[-1].seq, entries[-1].sha256) if entries else Head()
     rows = await graph.read("audit.end", id=node_id(project, "audit"))

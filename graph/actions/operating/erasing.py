@@ -81,7 +81,7 @@ async def erase(
             raise BadInput(f"The {name} is empty: name one, or leave `{name}` out to erase the whole project.")
     whose = Whose(source, author)
     meant = (whose.source, whose.author, False)
-    earlier = [one for one in await receipts_of(services.graph, project) if one.meant == meant]
+    earlier = [receipt for receipt in await receipts_of(services.graph, project) if receipt.meant == meant]
     found = await _find(services.graph, project, whose)
     if source and not found.refs:
         raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists what was captured.")
@@ -200,7 +200,7 @@ async def _find(graph: Graph, project: str, whose: Whose) -> _Found:
 
 def _marks(project: str, found: _Found) -> frozenset[str]:
     refs = found.refs | found.claims()
-    return frozenset(refs | {node_id(project, one) for one in refs})
+    return frozenset(refs | {node_id(project, ref) for ref in refs})
 
 
 async def _words_to_erase(graph: Graph, project: str, whose: Whose, found: _Found) -> OwnWords:

@@ -73,11 +73,11 @@ async def _with_merged(graph: Graph, events: Sequence[Event]) -> list[Event]:
         return list(events)
     rows = await graph.read("claim.by_ids", ids=ids)
     held = {row["id"]: claim_from(row["claim"]) for row in rows}
-    return [_told_of(one, held) for one in events]
+    return [_told_of(event, held) for event in events]
 
 
 def _merged(events: Iterable[Event]) -> set[str]:
-    claims = (one.subject for one in events if isinstance(one.subject, Claim))
+    claims = (event.subject for event in events if isinstance(event.subject, Claim))
     return {node_id(claim.project, claim.merged_into) for claim in claims if claim.merged_into}
 
 

@@ -41,13 +41,13 @@ class Literally:
     """Masks these very words wherever they stand, also as search and comparing keep them."""
 
     def __init__(self, words: Collection[str]) -> None:
-        parts = {part for one in words for part in terms_of(one) if len(part) >= LEAST}
-        every = {*words, *(one.casefold() for one in words), *parts}
+        parts = {part for word in words for part in terms_of(word) if len(part) >= LEAST}
+        every = {*words, *(word.casefold() for word in words), *parts}
         self._words = sorted(every, key=lambda one: (-len(one), one))
 
     def masked(self, text: str) -> str:
-        for one in self._words:
-            text = text.replace(one, BLANK * len(one))
+        for word in self._words:
+            text = text.replace(word, BLANK * len(word))
         return text
 
 
@@ -59,11 +59,11 @@ async def mask_secrets(services: Services, project: str, by: str, receipt: Recei
     holding = [(node, found) for node, found in holding if found]
     if not holding:
         return None
-    words = {node.props["text"][one.start : one.end] for node, found in holding for one in found}
+    words = {node.props["text"][secret.start : secret.end] for node, found in holding for secret in found}
     told = receipt or await begin_receipt(services, project, by, secrets=True)
     eraser = Eraser(Literally(words), frozenset(), told.salt, literal=True)
     rows = [{"label": "Source", "id": node.id, "props": _source_without(eraser, node)} for node in sources]
-    changed = [one for one in rows if one["props"]]
+    changed = [row for row in rows if row["props"]]
     await graph.write_one("whole.change", rows=changed)
     counts: Counter[str] = Counter(secrets=len(words), sources=len(changed))
     counts += await write_changes(services, project, eraser)
@@ -73,7 +73,7 @@ async def mask_secrets(services: Services, project: str, by: str, receipt: Recei
         return receipt
     done = replace(told, erased=counts, digest=digest_of(node.props["ref"] for node, _ in holding), done=True)
     await graph.write("receipt.keep", id=node_id(project, done.ref), props=receipt_props(done))
-    return next(one for one in await receipts_of(graph, project) if one.ref == done.ref)
+    return next(receipt for receipt in await receipts_of(graph, project) if receipt.ref == done.ref)
 
 
 def _source_without(eraser: Eraser, node: Node) -> dict[str, Any]:

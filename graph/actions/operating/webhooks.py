@@ -58,12 +58,14 @@ async def webhooks_of(graph: Graph, project: str) -> list[Webhook]:
 async def webhooks_by_ids(graph: Graph, ids: Sequence[str]) -> list[Webhook | None]:
     rows = await graph.read("webhook.by_ids", ids=list(ids))
     found = {row["id"]: webhook_from(row["webhook"]) for row in rows}
-    return [one if (one := found.get(each)) is not None and one.removed_at is None else None for each in ids]
+    return [
+        webhook if (webhook := found.get(each)) is not None and webhook.removed_at is None else None for each in ids
+    ]
 
 
 async def waiting_of(graph: Graph, webhooks: Sequence[Webhook]) -> list[int]:
     """Count the events that each webhook is still to receive. Nothing waits for a webhook that is off."""
-    return [await _waiting(graph, one) if one.enabled else 0 for one in webhooks]
+    return [await _waiting(graph, webhook) if webhook.enabled else 0 for webhook in webhooks]
 
 
 async def _waiting(graph: Graph, webhook: Webhook) -> int:
@@ -106,16 +108,16 @@ async def _undelivered_places(graph: Graph, webhook: Webhook) -> list[str]:
 
 
 def wanted_events(webhook: Webhook, events: Sequence[Event]) -> list[Event]:
-    return [one for one in events if _wants(webhook, one)]
+    return [event for event in events if _wants(webhook, event)]
 
 
 async def record_delivery(services: Services, token: str, webhook: Webhook, events: Sequence[Event]) -> Webhook | None:
     """The webhook as it is once it has heard of these; None where this process does not have it any more."""
-    reached = max([webhook.reached, *(one.at for one in events)])
+    reached = max([webhook.reached, *(event.at for event in events)])
     low = place(reached - OVERLAP)
     told = tuple(one for one in (*webhook.told, *(each.seq for each in events)) if one >= low)
     after = replace(webhook, reached=reached, told=told)
-    if any(_wants(webhook, one) for one in events):
+    if any(_wants(webhook, event) for event in events):
         after = replace(after, failures=0, last_error=None, last_delivery_at=services.now())
     return await _store_webhook(services, token, after)
 
@@ -158,8 +160,8 @@ def _checked_url(url: str) -> str:
 
 
 def _checked_topics(topics: Sequence[str]) -> tuple[Topic, ...]:
-    known = [one.value for one in Topic]
-    unknown = [one for one in topics if one not in known]
+    known = [topic.value for topic in Topic]
+    unknown = [topic for topic in topics if topic not in known]
     if unknown or not topics:
         said = f"{unknown[0]!r} is no topic" if unknown else "No topic is named"
         raise BadInput(f"{said}: a webhook hears of {', '.join(known)}.")

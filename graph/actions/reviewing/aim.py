@@ -41,7 +41,7 @@ async def aim(services: Services, project: str, ref: str, item: str, person: Per
         words = _words(state, found.ref, settlement.now)
         cause = cause_of(project, ref, person, settlement)
         settlement.settled[target] = settle(settlement.slots[target], words, settlement.setting(cause))
-        apply_step(settlement, ref, slot, person, lambda one, now: review.archived(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda slot, now: review.archived(slot, ref, now))
         return settlement.settled[target].carries[words[0].id], state.claim
 
     def finish(settlement: Settlement, decided: tuple[str, Claim]) -> None:
@@ -64,8 +64,14 @@ def _refuse(claim: Claim) -> None:
 
 def _words(state: ClaimState, item: str, now: int) -> list[Evidence]:
     """The same quotations, said of the item; those that assert first."""
-    said = sorted(state.evidence, key=lambda one: one.draft is None)
+    said = sorted(state.evidence, key=lambda evidence: evidence.draft is None)
     return [
-        replace(one, id=f"{one.id}@{item}", of=f"{one.of}@{item}" if one.of else None, item=item, recorded_at=now)
-        for one in said
+        replace(
+            evidence,
+            id=f"{evidence.id}@{item}",
+            of=f"{evidence.of}@{item}" if evidence.of else None,
+            item=item,
+            recorded_at=now,
+        )
+        for evidence in said
     ]

@@ -90,7 +90,7 @@ def stored_words(storing: Storing, proposal: Proposal, written: Handwritten, now
     """Return the words of the claim, and its reason behind them, once their source is stored."""
     source, run = storing.stored
     words, reason = words_of(source, replace(proposal.draft, run=run.ref), written, proposal.shape)
-    return [replace(one, recorded_at=now) for one in (words, *reason)]
+    return [replace(evidence, recorded_at=now) for evidence in (words, *reason)]
 
 
 def _downstream(settlement: Settlement, ref: str, nouns: Mapping[str, str], person: Person) -> Plan:

@@ -38,8 +38,8 @@ async def promote(services: Services, project: str, ref: str, person: Person) ->
     room = Room((await profile_of(services, project)).cards, [claim])
     action = ReviewAction.PROMOTE
 
-    def change(one: SlotState, now: int) -> SlotState:
-        return review.promoted(one, ref, now)
+    def change(slot: SlotState, now: int) -> SlotState:
+        return review.promoted(slot, ref, now)
 
     def refused(stored: Claim) -> str | None:
         return refusal(stored, action) or room.refusal(stored)
@@ -54,13 +54,13 @@ async def recheck(services: Services, project: str, ref: str, person: Person) ->
     if not (person.note or "").strip():
         raise BadInput("recheck needs a note: say what was looked into.")
     return await _step(
-        services, project, ref, ReviewAction.RECHECK, person, lambda one, now: review.promoted(one, ref, now)
+        services, project, ref, ReviewAction.RECHECK, person, lambda slot, now: review.promoted(slot, ref, now)
     )
 
 
 async def reject(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        services, project, ref, ReviewAction.REJECT, person, lambda one, now: review.rejected(one, ref, now)
+        services, project, ref, ReviewAction.REJECT, person, lambda slot, now: review.rejected(slot, ref, now)
     )
 
 
@@ -70,19 +70,19 @@ async def retract(services: Services, project: str, ref: str, person: Person) ->
     if not (person.note or "").strip():
         raise BadInput("retract needs a note: say why it was never true.")
     return await _step(
-        services, project, ref, ReviewAction.RETRACT, person, lambda one, now: review.rejected(one, ref, now)
+        services, project, ref, ReviewAction.RETRACT, person, lambda slot, now: review.rejected(slot, ref, now)
     )
 
 
 async def archive(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        services, project, ref, ReviewAction.ARCHIVE, person, lambda one, now: review.archived(one, ref, now)
+        services, project, ref, ReviewAction.ARCHIVE, person, lambda slot, now: review.archived(slot, ref, now)
     )
 
 
 async def defer(services: Services, project: str, ref: str, person: Person) -> Claim:
     return await _step(
-        services, project, ref, ReviewAction.DEFER, person, lambda one, now: review.deferred(one, ref, now)
+        services, project, ref, ReviewAction.DEFER, person, lambda slot, now: review.deferred(slot, ref, now)
     )
 
 

@@ -29,7 +29,7 @@ async def promote_entity(services: Services, project: str, ref: str, slot: str, 
         refused = refusal(state.claim, ReviewAction.PROMOTE)
         if refused:
             raise IllegalTransition(refused)
-        apply_step(settlement, ref, slot, person, lambda one, now: promoted(one, ref, now))
+        apply_step(settlement, ref, slot, person, lambda slot, now: promoted(slot, ref, now))
         for memory, where in memories.items():
             freeze(settlement, memory, where, ref, person)
         return state.claim
@@ -49,7 +49,7 @@ async def memories_of(services: Services, project: str, refs: Sequence[str]) -> 
     for row in rows:
         memories = [claim_from(one) for one in row["from"] if one.get("mergedInto") is None]
         found[row["id"].partition("/")[2]] = {
-            one.ref: one.slot for one in memories if layer_of(one.slot) is Layer.MEMORY
+            claim.ref: claim.slot for claim in memories if layer_of(claim.slot) is Layer.MEMORY
         }
     return found
 

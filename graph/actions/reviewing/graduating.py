@@ -93,8 +93,8 @@ def _propose_again(settlement: Settlement, slot: str, entity: str, person: Perso
     if claim.status is not ClaimStatus.REJECTED:
         return
 
-    def step(one: Claim) -> Claim:
-        return replace(fix(one, ClaimStatus.CANDIDATE, one.valid_from, None, settlement.now), turned_down_at=None)
+    def step(claim: Claim) -> Claim:
+        return replace(fix(claim, ClaimStatus.CANDIDATE, claim.valid_from, None, settlement.now), turned_down_at=None)
 
     cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
     resettle(settlement, slot, change_claim(settlement.after(slot), entity, settlement.now, step), cause)
@@ -103,8 +103,8 @@ def _propose_again(settlement: Settlement, slot: str, entity: str, person: Perso
 def withdraw(settlement: Settlement, slot: str, entity: str, person: Person) -> None:
     """A proposal is taken back: the memory holds on, and the same may be proposed again."""
 
-    def step(one: Claim) -> Claim:
-        return fix(one, ClaimStatus.REJECTED, one.valid_from, None, settlement.now)
+    def step(claim: Claim) -> Claim:
+        return fix(claim, ClaimStatus.REJECTED, claim.valid_from, None, settlement.now)
 
     cause = cause_of(settlement.project, entity, person, settlement, undoing=True)
     resettle(settlement, slot, change_claim(settlement.after(slot), entity, settlement.now, step), cause)
@@ -160,7 +160,12 @@ def _words(state: ClaimState, says: Claim, rationale: str | None, now: int) -> l
         subject=says.subject if says.key is None else None,
         aspect=says.aspect if says.key is None else None,
     )
-    said = [one for one in state.assertions if not one.standing.withdraws and not one.standing.refuses]
-    asserting = [replace(one, draft=draft, standing=Standing(hand=one.standing.hand), recorded_at=now) for one in said]
-    beside = [replace(one, recorded_at=now) for one in state.evidence if one.draft is None]
+    said = [
+        evidence for evidence in state.assertions if not evidence.standing.withdraws and not evidence.standing.refuses
+    ]
+    asserting = [
+        replace(evidence, draft=draft, standing=Standing(hand=evidence.standing.hand), recorded_at=now)
+        for evidence in said
+    ]
+    beside = [replace(evidence, recorded_at=now) for evidence in state.evidence if evidence.draft is None]
     return [*asserting, *beside]

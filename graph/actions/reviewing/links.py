@@ -102,7 +102,7 @@ async def _stamp(
     )
     event = EventNote("claim", claim.ref, now, ReviewAction.ACKNOWLEDGE)
     plan = Plan(claim.project, Reviews(new=(review,)), Events(told=(event,)))
-    rows = [{"above": one.above, "below": one.below} for one in links]
+    rows = [{"above": link.above, "below": link.below} for link in links]
 
     async def work(tx: Transaction) -> None:
         await tx.run("claim.acknowledge", links=rows, at=now)

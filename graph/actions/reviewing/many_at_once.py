@@ -122,9 +122,13 @@ async def revert_all(services: Services, project: str, ref: str, person: Person)
     rows = await services.graph.read("review.by_ids", ids=list(bulk.reviews))
     steps = [one for one in (review_from(row["review"]) for row in rows) if not one.undone]
     undoings = await asyncio.gather(*(undoing_of(services, one) for one in steps), return_exceptions=True)
-    refused = [str(one) for one in undoings if isinstance(one, IllegalTransition)]
-    able = [(step, one) for step, one in zip(steps, undoings, strict=True) if isinstance(one, Undoing)]
-    for error in (one for one in undoings if isinstance(one, BaseException) and not isinstance(one, IllegalTransition)):
+    refused = [str(transition) for transition in undoings if isinstance(transition, IllegalTransition)]
+    able = [(step, undoing) for step, undoing in zip(steps, undoings, strict=True) if isinstance(undoing, Undoing)]
+    for error in (
+        exception
+        for exception in undoings
+        if isinstance(exception, BaseException) and not isinstance(exception, IllegalTransition)
+    ):
         raise error
     for start in range(0, len(able), CHUNK):
         refused += await _take_back_together(services, project, able[start : start + CHUNK], person)
@@ -150,7 +154,7 @@ async def _matching(services: Services, project: str, which: Filter) -> tuple[li
     refs, after = list[str](), None
     while len(refs) < MOST:
         page = await queue_page(services.graph, project, CHUNK, after, which)
-        refs += [one.ref for one in page.items]
+        refs += [claim.ref for claim in page.items]
         if not page.more:
             return refs, False
         after = page.keys[-1]
@@ -208,8 +212,10 @@ async def _reviewable(
 ) -> tuple[list[Claim], dict[str, str]]:
     """The claims, and why some of them wait for somebody who reviews more than this project."""
     found = await claims_by_ids(services.graph, [node_id(project, ref) for ref, _ in places])
-    claims = [one for one in found if one is not None]
-    return claims, {one.ref: why for one in claims if (why := await too_narrow(services, one, person)) is not None}
+    claims = [claim for claim in found if claim is not None]
+    return claims, {
+        claim.ref: why for claim in claims if (why := await too_narrow(services, claim, person)) is not None
+    }
 
 
 def _refused(settlement: Settlement, ref: str, slot: str, action: ReviewAction, taken: Sequence[_Taken]) -> str | None:
@@ -252,7 +258,7 @@ def _record(
 async def _take_back_together(
     services: Services, project: str, able: Sequence[tuple[Review, Undoing]], person: Person
 ) -> list[str]:
-    whole = _merged([one for _, one in able])
+    whole = _merged([undoing for _, undoing in able])
     places = await locate(services, project, *(step.of for step, _ in able))
 
     def decide(settlement: Settlement) -> tuple[_Taken, ...]:
@@ -289,8 +295,8 @@ async def _one_by_one(services: Services, project: str, refs: Sequence[str], per
 
 def _merged(several: Sequence[Undoing]) -> Undoing:
     return Undoing(
-        undo=reduce(or_, (dict(one.undo) for one in several), {}),
-        effects=tuple(dict.fromkeys(name for one in several for name in one.effects)),
-        conflicts=reduce(or_, (dict(one.conflicts) for one in several), {}),
-        emptied=tuple({one.ref: one for undoing in several for one in undoing.emptied}.values()),
+        undo=reduce(or_, (dict(undoing.undo) for undoing in several), {}),
+        effects=tuple(dict.fromkeys(name for undoing in several for name in undoing.effects)),
+        conflicts=reduce(or_, (dict(undoing.conflicts) for undoing in several), {}),
+        emptied=tuple({conflict.ref: conflict for undoing in several for conflict in undoing.emptied}.values()),
     )

@@ -32,7 +32,7 @@ async def set_review_by(
 ) -> Claim:
     """Neither takes the mark away."""
     when = checked_line(when, "A reason to look again (when)", PATH_MAX) if when and when.strip() else None
-    claim = await _mark(services, project, ref, person, lambda one: replace(one, review_by=at, revisit=when))
+    claim = await _mark(services, project, ref, person, lambda claim: replace(claim, review_by=at, revisit=when))
     if at is None or at > services.now() or claim.status is not ClaimStatus.ACTIVE:
         return claim
     return await _recheck(services, project, claim.ref, claim.slot)  # it is due already
@@ -40,7 +40,7 @@ async def set_review_by(
 
 async def set_paths(services: Services, project: str, ref: str, paths: Sequence[str], person: Person) -> Claim:
     """All that it governs; none takes them away."""
-    named = tuple(dict.fromkeys(checked_line(one, "A path", PATH_MAX) for one in paths))
+    named = tuple(dict.fromkeys(checked_line(path, "A path", PATH_MAX) for path in paths))
     if len(named) > MOST_PATHS:
         raise BadInput(f"{len(named)} paths came: a claim governs at most {MOST_PATHS}.")
     return await _mark(services, project, ref, person, lambda claim: replace(claim, paths=named))
@@ -56,7 +56,7 @@ async def _mark(services: Services, project: str, ref: str, person: Person, chan
             raise no_claim(project, ref)
         marked = change(state.claim)
         stored = settlement.slots[slot]
-        undo = undo_of({slot: stored}, {slot: map_claims(stored, lambda one: marked if one.ref == ref else one)})
+        undo = undo_of({slot: stored}, {slot: map_claims(stored, lambda claim: marked if claim.ref == ref else claim)})
         says = {"before": _claim_shown(state.claim), "after": _claim_shown(marked), "undo": undo}
         review = review_of(settlement, person, ReviewAction.EDIT, ref, **says)
         event = EventNote("claim", ref, settlement.now, ReviewAction.EDIT)
@@ -75,9 +75,10 @@ async def governing(graph: Graph, project: str, paths: Sequence[str], *, held: b
     rows = await graph.read("claim.governing", low=f"{project}|", high=f"{project}|{END}")
     claims = (claim_from(row["claim"]) for row in rows)
     return [
-        one
-        for one in claims
-        if (not held or one.status in HOLDING) and any(governs(mine, asked) for mine in one.paths for asked in paths)
+        claim
+        for claim in claims
+        if (not held or claim.status in HOLDING)
+        and any(governs(mine, asked) for mine in claim.paths for asked in paths)
     ]
 
 
@@ -96,8 +97,8 @@ async def _recheck(services: Services, project: str, ref: str, slot: str) -> Cla
         if state is None or due is None or due > settlement.now or state.claim.status is not ClaimStatus.ACTIVE:
             return  # somebody has looked meanwhile
 
-        def step(one: Claim) -> Claim:
-            return fix(one, ClaimStatus.NEEDS_RECHECK, one.valid_from, one.valid_to, settlement.now)
+        def step(claim: Claim) -> Claim:
+            return fix(claim, ClaimStatus.NEEDS_RECHECK, claim.valid_from, claim.valid_to, settlement.now)
 
         note = f"due for another look{f': {state.claim.revisit}' if state.claim.revisit else ''}"
         resettle(settlement, slot, change_claim(settlement.slots[slot], ref, settlement.now, step), Cause(note=note))

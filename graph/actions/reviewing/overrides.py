@@ -71,7 +71,7 @@ async def clear_override(services: Services, project: str, item: str, key: str, 
             raise NotFound(f"Nothing is set for {key[:80]!r} of {item!r}. Set there: {known}.")
         if (fact := settlement.slots[hand.slot].current) is not None:
             apply_step(settlement, fact.ref, hand.slot, person, lambda slot, now: archived(slot, fact.ref, now))
-        return {name: one for name, one in state.overrides.items() if name != key}
+        return {name: override for name, override in state.overrides.items() if name != key}
 
     return await _change(services, hand, ReviewAction.RESTORE, change, profile)
 
@@ -121,7 +121,7 @@ def _value(profile: Profile, key: str, value: Any) -> Any:
     if spec is not None and spec.many:
         if len(typed) > MOST_VALUES:
             raise BadInput(f"{key} is set to {len(typed)} values: at most {MOST_VALUES} are kept.")
-        return list({one.norm: one.value for one in reversed(typed)}.values())[::-1]
+        return list({value.norm: value.value for value in reversed(typed)}.values())[::-1]
     return typed_value(profile, key, value).value
 
 
@@ -144,7 +144,7 @@ async def _change(
         step = f"{node_id(item.project, item.ref)}/{settlement.now}/{key}"
         review = review_of(settlement, person, action, item.ref, id=step, noun="Item", **told)
         settlement.add(Plan(item.project, Slots(taken=(_touched(settlement, slot),)), Reviews(new=(review,))))
-        asked = any(one.projected.asked for one in settlement.slots.values())
+        asked = any(slot.projected.asked for slot in settlement.slots.values())
         moved_blocks = sorted(blocks_of_override(key, item.ref, profile, asked=asked))
         settlement.items[item.ref] = after
         by = f"user:{person.name}"

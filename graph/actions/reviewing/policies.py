@@ -41,12 +41,12 @@ class PolicyState:
 async def policies_of(services: Services, project: str) -> list[PolicyState]:
     asks = (await profile_of(services, project)).policies
     rows = await services.graph.read(
-        "policy.of_project", ids=[node_id(project, f"policy:{one.name}") for one in POLICIES]
+        "policy.of_project", ids=[node_id(project, f"policy:{policy.name}") for policy in POLICIES]
     )
     there = {row["policy"]["name"]: row["policy"] for row in rows}
     reviews = [node_id(project, ref) for one in there.values() for ref in one.get("reviews") or ()]
     standing = {row["id"]: row["total"] for row in await services.graph.read("review.standing", ids=reviews)}
-    return [_state(project, one, asks, there.get(one.name, {}), standing) for one in POLICIES]
+    return [_state(project, policy, asks, there.get(policy.name, {}), standing) for policy in POLICIES]
 
 
 def _state(
@@ -58,14 +58,14 @@ def _state(
 
 
 async def set_policy(services: Services, project: str, name: str, on: bool, person: Person) -> PolicyState:
-    if name not in {one.name for one in POLICIES}:
-        known = ", ".join(one.name for one in POLICIES)
+    if name not in {policy.name for policy in POLICIES}:
+        known = ", ".join(policy.name for policy in POLICIES)
         raise NotFound(f"There is no policy {name!r}: the policies are {known}.")
     props = {"project": project, "name": name, "on": on, "by": person.name, "at": services.now()}
     await services.graph.write("policy.set", id=node_id(project, f"policy:{name}"), props=props)
     if on:
-        await _apply(services, project, next(one for one in POLICIES if one.name == name))
-    return next(one for one in await policies_of(services, project) if one.name == name)
+        await _apply(services, project, next(policy for policy in POLICIES if policy.name == name))
+    return next(state for state in await policies_of(services, project) if state.name == name)
 
 
 async def apply_policies(services: Services) -> str:
@@ -73,7 +73,9 @@ async def apply_policies(services: Services) -> str:
     rows = await services.graph.read("policy.turned_on")
     promoted = 0
     for row in rows:
-        promoted += await _apply(services, row["project"], next(one for one in POLICIES if one.name == row["name"]))
+        promoted += await _apply(
+            services, row["project"], next(policy for policy in POLICIES if policy.name == row["name"])
+        )
     return f"{promoted} promoted by {len(rows)} policies"
 
 
@@ -82,7 +84,7 @@ async def _apply(services: Services, project: str, policy: Policy) -> int:
     asks, after = (await profile_of(services, project)).policies, None
     while True:
         page = await queue_page(services.graph, project, PAGE, after, _CANDIDATES)
-        able = [one for one in page.items if may_promote(one)]
+        able = [claim for claim in page.items if may_promote(claim)]
         words |= await _promoted_by(policy, asks, services.graph, able)
         if not page.more:
             break
@@ -107,8 +109,8 @@ async def _apply(services: Services, project: str, policy: Policy) -> int:
 
 def _words_still_there(state: ClaimState, words: Sequence[Quoted]) -> list[Quoted]:
     """Return the policy's words on which the claim still rests in this transaction."""
-    now = {one.id for one in state.evidence}
-    return [one for one in words if one.evidence.id in now]
+    now = {evidence.id for evidence in state.evidence}
+    return [quotation for quotation in words if quotation.evidence.id in now]
 
 
 async def _promoted_by(
@@ -116,14 +118,14 @@ async def _promoted_by(
 ) -> dict[str, Sequence[Quoted]]:
     """Return the claims that the policy promotes, with their words. A claim that anybody has stepped on is a person's to
     decide, and so is a claim of a slot that another claim holds."""
-    ids = [one.id for one in claims]
+    ids = [claim.id for claim in claims]
     if not ids:
         return {}
     quoted, trails, held = await asyncio.gather(evidence_of(graph, ids), reviews_of(graph, ids), _held(graph, ids))
     return {
-        one.ref: said
-        for one, said, trail in zip(claims, quoted, trails, strict=True)
-        if one.ref not in held and all(step.machine for step in trail) and policy.promotes(one, said, asks)
+        claim.ref: said
+        for claim, said, trail in zip(claims, quoted, trails, strict=True)
+        if claim.ref not in held and all(step.machine for step in trail) and policy.promotes(claim, said, asks)
     }
 
 

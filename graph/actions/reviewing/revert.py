@@ -92,7 +92,7 @@ def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str
         back = was_of(now, part)
         since = second_holder(now, back)
         if since is not None:
-            holder = next(one.ref for one in back if one.status in HOLDING)
+            holder = next(claim.ref for claim in back if claim.status in HOLDING)
             raise IllegalTransition(
                 f"{holder} would hold its slot again, but {since.ref} has held it since. "
                 f"Legal: revert {since.ref} first, or supersede {since.ref} by {holder}."
@@ -100,9 +100,9 @@ def take_back(settlement: Settlement, undoing: Undoing, person: Person, ref: str
         changed = restored(without_links(now, part), back, settlement.now)
         changed = _reopened(settlement, changed, undoing.conflicts.get(part["conflict"] or ""))
         resettle(settlement, slot, changed, cause)
-    for one in undoing.emptied:
-        if one.slot is None:
-            change_conflict(settlement, opened_again(one), ConflictChange.OPENED)
+    for conflict in undoing.emptied:
+        if conflict.slot is None:
+            change_conflict(settlement, opened_again(conflict), ConflictChange.OPENED)
 
 
 def _reopened(settlement: Settlement, slot: SlotState, conflict: Conflict | None) -> SlotState:
@@ -131,6 +131,6 @@ def _unfold(settlement: Settlement, slot: str, review: Review, person: Person, u
             f"Legal: revert or retract {current.ref}, or supersede {current.ref} by another claim."
         )
     changed = undo_words(now, ref, status, settlement.now)
-    for one in undoing.emptied:
-        changed = _reopened(settlement, changed, one)
+    for conflict in undoing.emptied:
+        changed = _reopened(settlement, changed, conflict)
     resettle(settlement, slot, changed, cause_of(settlement.project, ref, person, settlement, undoing=True))

@@ -53,11 +53,11 @@ async def merge_twins(services: Services, project: str, keep: str, merge: Sequen
         return _merged(settlement, meeting.aliases, kept, others, person)
 
     def finish(settlement: Settlement, made: list[Alias]) -> None:
-        for one in made:
-            told = {"kept": kept, "conflicts": meeting.opened[one.key]}
-            _record(settlement, one, ReviewAction.MERGE, person, after=told)
+        for alias in made:
+            told = {"kept": kept, "conflicts": meeting.opened[alias.key]}
+            _record(settlement, alias, ReviewAction.MERGE, person, after=told)
 
-    shapes = {one.slot: SlotShape() for one in claims}
+    shapes = {claim.slot: SlotShape() for claim in claims}
     await announce(services, project, shapes, decide, finish=finish, listener=meeting, room=8 + len(claims))
     counts = await _counts(services, project)
     return merged_twin(project, kept, await aliases_of(services.graph, project), counts)
@@ -68,25 +68,25 @@ async def split_twin(services: Services, project: str, name: str, person: Person
     names, wanted = _Names(project), plain_name(_name(name))
 
     def decide(settlement: Settlement) -> list[Alias]:
-        standing = [one for one in names.aliases if one.stands]
-        gone = [one for one in standing if one.key == wanted] or [
-            one for one in standing if plain_name(one.kept) == wanted
+        standing = [alias for alias in names.aliases if alias.stands]
+        gone = [alias for alias in standing if alias.key == wanted] or [
+            alias for alias in standing if plain_name(alias.kept) == wanted
         ]
         if not gone:
             raise NotFound(f"{name!r} is merged with nothing in {project!r}: `twins` lists what is.")
         _after(settlement, names.aliases)
-        return [replace(one, stands=False) for one in gone]
+        return [replace(alias, stands=False) for alias in gone]
 
     def finish(settlement: Settlement, gone: list[Alias]) -> None:
-        for one in gone:
-            _record(settlement, one, ReviewAction.SPLIT, person, before={"kept": one.kept})
+        for alias in gone:
+            _record(settlement, alias, ReviewAction.SPLIT, person, before={"kept": alias.kept})
 
     gone = (await announce(services, project, {}, decide, finish=finish, listener=names)).decided
     await _dismiss(services, project, gone, person)
     kept = gone[0].kept
     counts = by_plain_name(await _counts(services, project))
-    score = max(likeness(kept, one.name, meaning.nearness) for one in gone)
-    apart = (kept, *(one.name for one in gone))
+    score = max(likeness(kept, alias.name, meaning.nearness) for alias in gone)
+    apart = (kept, *(alias.name for alias in gone))
     return Twin(project, apart, score, sum(counts.get(plain_name(one), 0) for one in apart), None, tuple(gone))
 
 
@@ -135,11 +135,11 @@ class _Merging(_Names):
 def _merged(
     settlement: Settlement, aliases: Sequence[Alias], kept: str, others: Sequence[str], person: Person
 ) -> list[Alias]:
-    there = {one.key: one for one in aliases if one.stands}
+    there = {alias.key: alias for alias in aliases if alias.stands}
     if (mine := there.get(plain_name(kept))) is not None:
         raise BadInput(f"{kept!r} is merged into {mine.kept!r}: keep that, or take it back first (splitTwin).")
     taken = [there[key] for key in map(plain_name, others) if key in there]
-    if (elsewhere := next((one for one in taken if plain_name(one.kept) != plain_name(kept)), None)) is not None:
+    if (elsewhere := next((alias for alias in taken if plain_name(alias.kept) != plain_name(kept)), None)) is not None:
         raise BadInput(f"{elsewhere.name!r} is merged into {elsewhere.kept!r}: take that back first (splitTwin).")
     if len(aliases) + len(others) > MOST:
         raise BadInput(f"A project merges at most {MOST} names.")
@@ -150,7 +150,7 @@ def _merged(
 
 def _after(settlement: Settlement, aliases: Sequence[Alias]) -> None:
     """No two steps with one name have the same time."""
-    settlement.now = max([settlement.now, *(one.at + 1 for one in aliases)])
+    settlement.now = max([settlement.now, *(alias.at + 1 for alias in aliases)])
 
 
 def _record(settlement: Settlement, alias: Alias, action: ReviewAction, person: Person, **says: Any) -> None:
@@ -165,13 +165,13 @@ async def _dismiss(services: Services, project: str, gone: Sequence[Alias], pers
     """Dismiss the conflicts that were opened because the names were one subject, between claims of two subjects by now."""
     claims = await _in_force(services, project, [one for alias in gone for one in (alias.name, alias.kept)])
     kept, profile = kept_names(await aliases_of(services.graph, project)), await profile_of(services, project)
-    things = {one.ref: plain_name(thing_of(one, profile) or "") for one in claims}
+    things = {claim.ref: plain_name(thing_of(claim, profile) or "") for claim in claims}
     roots = {ref: plain_name(kept.get(thing, thing)) for ref, thing in things.items()}
-    rows = await services.graph.read("conflict.of_claims", ids=[one.id for one in claims])
+    rows = await services.graph.read("conflict.of_claims", ids=[claim.id for claim in claims])
     found = {told.ref: told for row in rows for told in map(conflict_from, row["conflicts"])}
     why = replace(person, note=f"“{gone[0].name}” and “{gone[0].kept}” are two subjects")
     for ref, conflict in sorted(found.items()):
-        apart = len({roots.get(one) for one in conflict.members}) > 1
+        apart = len({roots.get(member) for member in conflict.members}) > 1
         if conflict.rule == RULE and conflict.status is ConflictStatus.OPEN and apart:
             await dismiss_conflict(services, project, ref, why)
 
@@ -197,7 +197,7 @@ async def _named(services: Services, project: str) -> dict[str, list[Mapping[str
 async def _in_force(services: Services, project: str, names: Sequence[str]) -> list[Claim]:
     """Read the claims in force under the names, and under those merged into them before, in any spelling."""
     kept = kept_names(await aliases_of(services.graph, project))
-    wanted = {plain_name(one) for one in names}
+    wanted = {plain_name(name) for name in names}
     wanted |= {key for key, root in kept.items() if plain_name(root) in wanted}
     named = await _named(services, project)
     spelt = [row for name, rows in named.items() if plain_name(name) in wanted for row in rows]
@@ -206,7 +206,7 @@ async def _in_force(services: Services, project: str, names: Sequence[str]) -> l
     subjects = [row["subject"] for row in spelt if row["subject"] is not None]
     keys = [row["key"] for row in spelt if row["subject"] is None]
     bounds = {"low": f"{project}|", "high": f"{project}|~", "limit": NEWEST}
-    statuses = sorted(one.value for one in HOLDING)
+    statuses = sorted(status.value for status in HOLDING)
     rows = await services.graph.read("alias.in_force", **bounds, names=subjects, keys=keys, statuses=statuses)
     return [claim_from(row["claim"]) for row in rows]
 

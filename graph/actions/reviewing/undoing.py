@@ -43,13 +43,13 @@ async def undoing_of(services: Services, step: Review) -> Undoing:
     )
     found = {row["conflict"]["ref"]: conflict_from(row["conflict"]) for row in rows}
     emptied = await _emptied(services, step, changed or [node_id(step.project, step.of)])
-    return Undoing(undo, effects, found, tuple(one for one in emptied if one.ref not in found))
+    return Undoing(undo, effects, found, tuple(conflict for conflict in emptied if conflict.ref not in found))
 
 
 async def _emptied(services: Services, step: Review, claims: Sequence[str]) -> list[Conflict]:
     rows = await services.graph.read("conflict.of_claims", ids=claims)
-    found = {one["ref"]: conflict_from(one) for row in rows for one in row["conflicts"]}
-    return [one for one in found.values() if one.closed_at == step.at and one.closed_by == WHENCE]
+    found = {conflict["ref"]: conflict_from(conflict) for row in rows for conflict in row["conflicts"]}
+    return [conflict for conflict in found.values() if conflict.closed_at == step.at and conflict.closed_by == WHENCE]
 
 
 async def trail_of(services: Services, ids: Sequence[str]) -> list[Review]:

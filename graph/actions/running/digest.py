@@ -53,21 +53,21 @@ async def _settle(
     """Settle the readings under the names that were last read here, if these are the present ones."""
     named = name_subjects(readings, profile)
     names = services.merged_names.get(project, {}) if named else {}
-    readings = [under_kept_name(one, names, profile) for one in readings]
+    readings = [under_kept_name(reading, names, profile) for reading in readings]
     work = await _work_on(services, project, profile, readings)
     hearing = ModelPatterns(work.said, listener_for(services, project, profile, readings))
     present = [PresentNames(project, names)] if named else []
-    everything = [one for mine in work.arrived.values() for one in mine]
+    everything = [arrival for mine in work.arrived.values() for arrival in mine]
     async with services.one_by_one.of(*_tasks(project, readings)):
         announced = await announce(
             services,
             project,
-            work.places.shapes | {one.slot: one.shape for one in everything},
+            work.places.shapes | {arrival.slot: arrival.shape for arrival in everything},
             work.decide,
             finish=work.finish,
             listener=_Each([*present, *_listeners(project, readings, work.arrived, hearing, work.passing)]),
             lease=lease,
-            ends=[node_id(project, one.run.ref) for one in readings],
+            ends=[node_id(project, reading.run.ref) for reading in readings],
             names=names,
             room=8 + 2 * len(readings) + len(everything),
         )
@@ -80,7 +80,7 @@ async def _settle(
 
 def _tasks(project: str, readings: Sequence[Reading]) -> set[str]:
     """Return the tasks in whose discussions these are heard: one may be read at length before its transaction."""
-    return {node_id(project, one.source.task or "") for one in readings if is_message(one.source)}
+    return {node_id(project, reading.source.task or "") for reading in readings if is_message(reading.source)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +99,17 @@ class _Work:
     def decide(self, settlement: Settlement) -> None:
         resolved, self.said.aimed = self.aiming.resolve(settlement, self.profile)
         self.said.arrived = {
-            run: [beside_earlier(one, settlement.slots[one.slot]) for one in mine] for run, mine in resolved.items()
+            run: [beside_earlier(arrival, settlement.slots[arrival.slot]) for arrival in mine]
+            for run, mine in resolved.items()
         }
         self.passing.arrived = self.said.arrived
-        let = [one for mine in self.said.arrived.values() for one in mine if self.passing.lets(one)]
+        let = [arrival for mine in self.said.arrived.values() for arrival in mine if self.passing.lets(arrival)]
         for slot, words in _by_slot(let, settlement.now).items():
             cause = Cause(note=f"words that were read, under the profile {self.profile.name}")
             settlement.settled[slot] = settle(settlement.slots[slot], words, settlement.setting(cause))
 
     def finish(self, settlement: Settlement, _: None) -> None:
-        told = ((*self.passing.told(one), settlement, self.passing.seen) for one in self.readings)
+        told = ((*self.passing.told(reading), settlement, self.passing.seen) for reading in self.readings)
         finished = tuple(finished_run(*one) for one in told)
         events = tuple(EventNote("run", run.ref, settlement.now) for run in finished)
         settlement.add(Plan(settlement.project, Runs(ended=finished, queued=self.further), Events(told=events)))
@@ -137,12 +138,12 @@ class _Each(TransactionListener):
         self.listeners = listeners
 
     async def recall(self, tx: Transaction) -> None:
-        for one in self.listeners:
-            await one.recall(tx)
+        for listener in self.listeners:
+            await listener.recall(tx)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        for one in self.listeners:
-            await one.hear(tx, settlement)
+        for listener in self.listeners:
+            await listener.hear(tx, settlement)
 
 
 def _listeners(
@@ -155,14 +156,14 @@ def _listeners(
     """Return the listeners: they hear messages, choose in a wave, file decision records, and compare documents with older
     versions."""
     filings = [
-        Filing(one.record, one.source, words.slot, words.words.id)
-        for one in readings
-        if one.record is not None
-        for words in arrived[one.run.ref]
+        Filing(reading.record, reading.source, words.slot, words.words.id)
+        for reading in readings
+        if reading.record is not None
+        for words in arrived[reading.run.ref]
         if words.op.files
     ]
-    documents = [one.source for one in readings if kind_of(one.source).written]
-    versions = [one.source for one in readings if versions_id(one.source)]
+    documents = [reading.source for reading in readings if kind_of(reading.source).written]
+    versions = [reading.source for reading in readings if versions_id(reading.source)]
     revising = Revising(project, versions) if versions else None
     registrar = Registrar(project, filings) if filings else None
     return [hearing, *(one for one in (passing if documents else None, registrar, revising) if one is not None)]
@@ -172,18 +173,18 @@ async def _arrived(
     services: Services, readings: Sequence[Reading], profile: Profile, now: int
 ) -> dict[str, tuple[Arrival, ...]]:
     """Return the arrivals of each run. Rules have sent theirs already, in the same process; the reader makes the rest."""
-    there = {one.run.ref: words for one in readings if (words := arrived_of(one)) is not None}
-    rest = tuple(one for one in readings if one.run.ref not in there)
+    there = {reading.run.ref: words for reading in readings if (words := arrived_of(reading)) is not None}
+    rest = tuple(reading for reading in readings if reading.run.ref not in there)
     if rest:
-        length = sum(len(one.source.text) for one in rest)
+        length = sum(len(reading.source.text) for reading in rest)
         found = await services.reader.run(all_arrivals, rest, profile, now, characters=length)
-        there |= {one.run.ref: mine for one, mine in zip(rest, found, strict=True)}
-    return {one.run.ref: there[one.run.ref] for one in readings}
+        there |= {reading.run.ref: mine for reading, mine in zip(rest, found, strict=True)}
+    return {reading.run.ref: there[reading.run.ref] for reading in readings}
 
 
 async def _further(services: Services, project: str, readings: Sequence[Reading], now: int) -> tuple[Run, ...]:
     """The runs that follow these readings: queued where they succeed, so that no crash comes between."""
-    asked = [(one.source.ref, one.then) for one in readings if one.then is not None]
+    asked = [(reading.source.ref, reading.then) for reading in readings if reading.then is not None]
     if not asked:
         return ()
     await services.refs.reserve(project, {RUN_PREFIX: len(asked)}, now)
@@ -193,6 +194,6 @@ async def _further(services: Services, project: str, readings: Sequence[Reading]
 
 def _by_slot(arrived: Sequence[Arrival], now: int) -> Mapping[str, list[Evidence]]:
     by_slot: defaultdict[str, list[Evidence]] = defaultdict(list)
-    for one in arrived:
-        by_slot[one.slot].extend(replace(said, recorded_at=now) for said in (one.words, *one.support))
+    for arrival in arrived:
+        by_slot[arrival.slot].extend(replace(said, recorded_at=now) for said in (arrival.words, *arrival.support))
     return by_slot

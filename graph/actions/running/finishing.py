@@ -16,13 +16,13 @@ def finished_run(reading: Reading, arrived: Sequence[Arrival], settlement: Settl
     told = outcomes(reading, arrived, settlement.slots, after, seen)
     states = {state.claim.ref: state.claim for slot in after.values() for state in slot.claims}
     waits = {ref for ref, claim in states.items() if claim.needs_review and not claim.awaits_turn}
-    waiting = sum(one.claim in waits for one in told)
+    waiting = sum(outcome.claim in waits for outcome in told)
     return replace(
         reading.run,
         status=RunStatus.SUCCEEDED,
         finished_at=settlement.now,
         error=None,
-        ops=tuple(one.op for one in told),
+        ops=tuple(outcome.op for outcome in told),
         outcomes=told,
         stats=stats_of(told, waiting),
     )

@@ -21,10 +21,10 @@ FAILED = "failed: "
 
 async def register(services: Services, jobs: Sequence[Job]) -> None:
     rows = [
-        {"id": one.name, "every": one.every, "describes": one.describes, "nextRunAt": one.next_run_at} for one in jobs
+        {"id": job.name, "every": job.every, "describes": job.describes, "nextRunAt": job.next_run_at} for job in jobs
     ]
     held = services.now() + 2 * LEASE * SECOND  # who holds a job for longer has a clock that ran ahead
-    await services.graph.write("job.register", jobs=rows, ids=[one.name for one in jobs], held=held)
+    await services.graph.write("job.register", jobs=rows, ids=[job.name for job in jobs], held=held)
 
 
 async def jobs_of(graph: Graph) -> list[Job]:

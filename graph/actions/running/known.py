@@ -47,7 +47,7 @@ async def known_beside(services: Services, sources: Sequence[Source], most: int)
     """`sources` are read together, in the order of their words; at most so many claims, the nearest first."""
     first = sources[0]
     title, messages = await _before(services, first, sources) if first.task is not None else (None, ())
-    claims = await _claims(services, first, [one.text for one in sources], most)
+    claims = await _claims(services, first, [source.text for source in sources], most)
     return ReadingContext(title, messages, claims)
 
 
@@ -56,7 +56,7 @@ async def sources_named(services: Services, project: str, refs: Collection[str])
     ids = [node_id(project, ref) for ref in sorted(refs)]
     rows = await services.graph.read("known.sources", ids=ids) if ids else []
     found = [source_from(row["source"]) for row in rows]
-    return {one.ref: one for one in found}
+    return {source.ref: source for source in found}
 
 
 # ── earlier messages
@@ -71,7 +71,7 @@ async def _before(
     remembered = json.loads(row["recent"] or "[]") if row else []
     captured = await _captured(services, first)
     said = {ref: at for ref, at, _ in remembered} | {one["ref"]: one["at"] for one in captured}
-    mine = {one.ref for one in sources}
+    mine = {source.ref for source in sources}
     place = (first.at, len(first.ref), first.ref)
     earlier = sorted((at, len(ref), ref) for ref, at in said.items() if ref not in mine)
     refs = [ref for at, size, ref in earlier if (at, size, ref) < place][-EARLIER:]
@@ -105,18 +105,18 @@ async def _claims(services: Services, first: Source, texts: Sequence[str], most:
         high=f"{project}|~",
         recent=RECENT,
     )
-    found = {one.ref: one for one in (claim_from(row["claim"]) for row in rows)}
+    found = {claim.ref: claim for claim in (claim_from(row["claim"]) for row in rows)}
     for piece in pieces:
         for match in await search(services, project, piece, statuses=SHOWN, first=FOUND):
             found.setdefault(match.claim.ref, match.claim)
-    shown = [one for one in found.values() if _is_shown(one)]
+    shown = [claim for claim in found.values() if _is_shown(claim)]
     near = _nearness(pieces, shown)
 
     def nearness(claim: Claim) -> float:
         here = _HERE if claim.task is not None and claim.task == first.task else 0.0
         return near[claim.ref] + here - (0.0 if claim.status in _STANDING else _GONE)
 
-    shown.sort(key=lambda one: (-nearness(one), one.ref))
+    shown.sort(key=lambda claim: (-nearness(claim), claim.ref))
     return await with_people(services.graph, shown[:most])
 
 
@@ -134,6 +134,6 @@ def _pieces(texts: Sequence[str]) -> list[str]:
 
 
 def _nearness(pieces: Sequence[str], claims: Sequence[Claim]) -> dict[str, float]:
-    said = [f"{one.subject or ''} {one.aspect or ''} {one.statement}" for one in claims]
+    said = [f"{claim.subject or ''} {claim.aspect or ''} {claim.statement}" for claim in claims]
     scores = [meaning.nearness(piece, said) for piece in pieces]
-    return {one.ref: max((row[at] for row in scores), default=0.0) for at, one in enumerate(claims)}
+    return {claim.ref: max((row[at] for row in scores), default=0.0) for at, claim in enumerate(claims)}

@@ -74,7 +74,7 @@ async def re_extract(
         raise NotFound(f"There is no source {source!r} in {project!r}: `sources` lists all sources.")
     there = [run_from(one) for one in rows[0]["there"]]
     if there:
-        return min(there, key=lambda one: (one.extractor_version != extractor.version, one.queued_at, one.ref))
+        return min(there, key=lambda run: (run.extractor_version != extractor.version, run.queued_at, run.ref))
     await _tell(services, project)
     return run
 

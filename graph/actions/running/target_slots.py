@@ -25,16 +25,16 @@ class Places:
     @property
     def shapes(self) -> dict[str, SlotShape]:
         slots = {slot for _, slot in self.known.values()}
-        return dict.fromkeys({*slots, *(in_layer(one, BORN_IN) for one in slots)}, SlotShape())
+        return dict.fromkeys({*slots, *(in_layer(slot, BORN_IN) for slot in slots)}, SlotShape())
 
 
 async def places_aimed_at(services: Services, project: str, readings: Sequence[Reading]) -> Places:
     """Find the slots of the claims that proposals aim at, in at most two trips; in none where nothing is aimed at."""
-    here = {one.source.ref for one in readings}
-    aims = {op.aim for one in readings for op in one.ops if op.aim is not None and op.relation is not None}
+    here = {reading.source.ref for reading in readings}
+    aims = {op.aim for reading in readings for op in reading.ops if op.aim is not None and op.relation is not None}
     refs = {aim: aim.ref for aim in aims if aim.number is None}
     refs |= await _made_before(
-        services, project, [one for one in aims if one.number is not None and one.ref not in here]
+        services, project, [aim for aim in aims if aim.number is not None and aim.ref not in here]
     )
     if not refs:
         return Places()
@@ -47,14 +47,14 @@ async def _made_before(services: Services, project: str, aims: Sequence[Aim]) ->
     """Find the claims that other ops of the same answer made, where their run was over before."""
     if not aims:
         return {}
-    rows = await services.graph.read("source.runs", ids=sorted({node_id(project, one.ref) for one in aims}))
+    rows = await services.graph.read("source.runs", ids=sorted({node_id(project, aim.ref) for aim in aims}))
     made: dict[tuple[str, int], str] = {}
     for row in rows:
         for run in map(run_from, row["runs"]):
             if run.status is RunStatus.SUCCEEDED:
-                told = ((one.op.get("number"), one.claim) for one in run.outcomes)
+                told = ((outcome.op.get("number"), outcome.claim) for outcome in run.outcomes)
                 made |= {(run.source, number): ref for number, ref in told if isinstance(number, int) and ref}
-    return {one: made[one.ref, one.number] for one in aims if one.number and (one.ref, one.number) in made}
+    return {aim: made[aim.ref, aim.number] for aim in aims if aim.number and (aim.ref, aim.number) in made}
 
 
 class Aiming:
@@ -63,12 +63,12 @@ class Aiming:
     def __init__(self, arrived: Mapping[str, Sequence[Arrival]], readings: Sequence[Reading], places: Places) -> None:
         self.places = places
         self.arrived = arrived
-        self._readings = {one.run.ref: one for one in readings}
+        self._readings = {reading.run.ref: reading for reading in readings}
         self._by_number = {
-            (self._readings[run].source.ref, one.op.number): one
+            (self._readings[run].source.ref, arrival.op.number): arrival
             for run, mine in arrived.items()
-            for one in mine
-            if one.op.number is not None and not one.noted
+            for arrival in mine
+            if arrival.op.number is not None and not arrival.noted
         }
         self._made: dict[int, Related | None] = {}
 
@@ -79,26 +79,28 @@ class Aiming:
         aimed: list[Related] = []
         for run, mine in self.arrived.items():
             final[run] = []
-            for one in mine:
-                found = self._related(one, settlement, profile, ())
-                final[run].append(found.arrival if found else one)
+            for arrival in mine:
+                found = self._related(arrival, settlement, profile, ())
+                final[run].append(found.arrival if found else arrival)
                 aimed += [found] if found else []
         return final, aimed
 
     def _related(
-        self, one: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]
+        self, arrival: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]
     ) -> Related | None:
-        if id(one) in self._made:
-            return self._made[id(one)]
-        target = None if id(one) in above else self._target(one, settlement, profile, (*above, id(one)))
-        found = related(one, target, profile) if target else None
-        if id(one) not in above:
-            self._made[id(one)] = found
+        if id(arrival) in self._made:
+            return self._made[id(arrival)]
+        target = None if id(arrival) in above else self._target(arrival, settlement, profile, (*above, id(arrival)))
+        found = related(arrival, target, profile) if target else None
+        if id(arrival) not in above:
+            self._made[id(arrival)] = found
         return found
 
-    def _target(self, one: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]) -> Target | None:
-        aim = one.op.aim
-        if aim is None or one.op.relation is None:
+    def _target(
+        self, arrival: Arrival, settlement: Settlement, profile: Profile, above: tuple[int, ...]
+    ) -> Target | None:
+        aim = arrival.op.aim
+        if aim is None or arrival.op.relation is None:
             return None
         other = self._by_number.get((aim.ref, aim.number)) if aim.number is not None else None
         if other is not None:
@@ -108,13 +110,13 @@ class Aiming:
         return _on_record(settlement, *place) if place else None
 
 
-def _of_arrival(one: Arrival) -> Target | None:
-    draft = one.words.draft
+def _of_arrival(arrival: Arrival) -> Target | None:
+    draft = arrival.words.draft
     if draft is None:
         return None
     about = f"{draft.subject} {draft.aspect or ''}" if draft.subject else ""
-    says = f"{draft.statement} {about} {one.words.quote}"
-    return Target(one.slot, one.shape, draft.norm, draft.kind, draft.value, None, one.words.id, says, about)
+    says = f"{draft.statement} {about} {arrival.words.quote}"
+    return Target(arrival.slot, arrival.shape, draft.norm, draft.kind, draft.value, None, arrival.words.id, says, about)
 
 
 def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
@@ -131,7 +133,7 @@ def _on_record(settlement: Settlement, ref: str, slot: str) -> Target | None:
             state.claim.tier, state.claim.item, state.claim.domain, BORN_IN, state.claim.key, state.claim.high_risk
         )
     )
-    said = " ".join(one.quote for one in state.evidence)
+    said = " ".join(evidence.quote for evidence in state.evidence)
     about = f"{state.claim.subject} {state.claim.aspect or ''}" if state.claim.subject else ""
     says = f"{state.claim.statement} {about} {said}"
     return Target(here.id, shape, state.claim.norm, state.claim.kind, state.claim.value, ref, says=says, about=about)

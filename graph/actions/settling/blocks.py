@@ -23,11 +23,11 @@ class Kept:
 async def kept_of_places(graph: Graph, places: Sequence[str]) -> list[Kept]:
     found = {}
     for row in await graph.read("block.of_places", places=list(places)):
-        heads, disputed = (head_from(one) for one in row["blocks"]), dict(row["disputed"])
-        entries = (entry_from(one) for one in row["entries"])
-        told = tuple(replace(one, disputed=disputed.get(one.claim)) for one in entries)
-        found[row["place"]] = Kept({one.key: one for one in heads}, told)
-    return [found.get(one, Kept()) for one in places]
+        heads, disputed = (head_from(block) for block in row["blocks"]), dict(row["disputed"])
+        entries = (entry_from(entry) for entry in row["entries"])
+        told = tuple(replace(entry, disputed=disputed.get(entry.claim)) for entry in entries)
+        found[row["place"]] = Kept({head.key: head for head in heads}, told)
+    return [found.get(place, Kept()) for place in places]
 
 
 def item_blocks_from(kept: Kept, item: Item, profile: Profile) -> tuple[Block, ...]:

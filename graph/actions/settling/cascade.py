@@ -41,7 +41,7 @@ def _edges(settlement: Settlement, chosen: Callable[[Settlement, Settled], list[
     """Whole explicit supersessions whose newer side is one of the chosen."""
     found = []
     for settled in settlement.settled.values():
-        refs = {one.ref for one in chosen(settlement, settled)}
+        refs = {claim.ref for claim in chosen(settlement, settled)}
         edges = (edge for edge in settled.slot.supersessions if edge.explicit and not edge.part)
         found += [edge for edge in edges if edge.newer in refs]
     return found
@@ -49,18 +49,18 @@ def _edges(settlement: Settlement, chosen: Callable[[Settlement, Settled], list[
 
 def _came_into_force(settlement: Settlement, settled: Settled) -> list[Claim]:
     before = _before(settlement, settled)
-    now = (one.claim for one in settled.slot.claims if one.claim.status is ClaimStatus.ACTIVE)
-    return [one for one in now if before.get(one.ref) is not ClaimStatus.ACTIVE]
+    now = (state.claim for state in settled.slot.claims if state.claim.status is ClaimStatus.ACTIVE)
+    return [claim for claim in now if before.get(claim.ref) is not ClaimStatus.ACTIVE]
 
 
 def _was_never_in_force(settlement: Settlement, settled: Settled) -> list[Claim]:
     before = _before(settlement, settled)
-    now = (one.claim for one in settled.slot.claims if one.claim.status in NOT_IN_FORCE)
-    return [one for one in now if before.get(one.ref, one.status) not in NOT_IN_FORCE]
+    now = (state.claim for state in settled.slot.claims if state.claim.status in NOT_IN_FORCE)
+    return [claim for claim in now if before.get(claim.ref, claim.status) not in NOT_IN_FORCE]
 
 
 def _before(settlement: Settlement, settled: Settled) -> dict[str, ClaimStatus]:
-    return {one.claim.ref: one.claim.status for one in settlement.slots[settled.slot.id].claims}
+    return {state.claim.ref: state.claim.status for state in settlement.slots[settled.slot.id].claims}
 
 
 async def _loaded(tx: Transaction, settlement: Settlement, edges: Sequence[Supersession]) -> list[Supersession]:
@@ -130,12 +130,14 @@ def _lift(settlement: Settlement, edge: Supersession) -> None:
 def _replacer(settlement: Settlement, ref: str) -> Claim | None:
     """Find the claim in force that had replaced a claim that was never true: its place in the chain is its own."""
     found = (find(settlement, edge.newer) for edge in _supersessions_of(settlement, ref))
-    return next((one for one in found if one is not None and one.held and one.status not in NOT_IN_FORCE), None)
+    return next(
+        (claim for claim in found if claim is not None and claim.held and claim.status not in NOT_IN_FORCE), None
+    )
 
 
 def _supersessions_of(settlement: Settlement, ref: str) -> list[Supersession]:
     """Return the supersessions of a claim as the settlement found them: a slot's chain that closes over it leaves none."""
-    slot = next((one for one in settlement.slots.values() if one.claim(ref) is not None), None)
+    slot = next((slot for slot in settlement.slots.values() if slot.claim(ref) is not None), None)
     return [edge for edge in slot.supersessions if edge.older == ref and not edge.part] if slot is not None else []
 
 

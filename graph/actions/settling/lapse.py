@@ -22,24 +22,26 @@ async def lapse(tx: Transaction, settlement: Settlement, claims: Sequence[str] =
     has opened, where too few members still stand."""
     _look_at_new(settlement)
     opened = [
-        one for one in changed_here(settlement).values() if one.status is ConflictStatus.OPEN and one.slot is None
+        conflict
+        for conflict in changed_here(settlement).values()
+        if conflict.status is ConflictStatus.OPEN and conflict.slot is None
     ]
     fallen = [*_newly_fallen(settlement), *claims]
     if not fallen and not opened:
         return
     left = merged_here(settlement)
-    rows = await tx.run("conflict.between", claims=fallen, conflicts=[one.id for one in opened])
+    rows = await tx.run("conflict.between", claims=fallen, conflicts=[conflict.id for conflict in opened])
     for row in rows:
         stored = conflict_from(row["conflict"])
         conflict = changed_here(settlement).get(stored.ref, stored)
         if _lapses(conflict):
-            _look(settlement, conflict, [present_state(settlement, one, left) for one in row["members"]])
+            _look(settlement, conflict, [present_state(settlement, member, left) for member in row["members"]])
 
 
 def _look_at_new(settlement: Settlement) -> None:
     """Write a new conflict as settled where a later message of the same transaction has settled it."""
     made = settlement.extra.of(Conflicts).new
-    for conflict in (one for one in made if one.slot is None and _lapses(one)):
+    for conflict in (conflict for conflict in made if conflict.slot is None and _lapses(conflict)):
         found = {ref: claim.status for ref in conflict.members if (claim := find(settlement, ref)) is not None}
         closed = lapsed(conflict, found, settlement.now) if len(found) == len(conflict.members) else None
         if closed is not None:
@@ -69,17 +71,20 @@ def _look(settlement: Settlement, conflict: Conflict, members: Iterable[tuple[st
 
 
 def changed_here(settlement: Settlement) -> dict[str, Conflict]:
-    return {one.ref: one for one in settlement.extra.of(Conflicts).changed}
+    return {conflict.ref: conflict for conflict in settlement.extra.of(Conflicts).changed}
 
 
 def _newly_fallen(settlement: Settlement) -> list[str]:
     """Return the node ids of the claims that fell; also of those that are another claim's words now."""
-    stored = {one.claim.ref: one.claim.status for slot in settlement.slots.values() for one in slot.claims}
+    stored = {state.claim.ref: state.claim.status for slot in settlement.slots.values() for state in slot.claims}
     stood = {ref for ref, status in stored.items() if status in STANDING}
     now = {
-        one.claim.ref for settled in settlement.settled.values() for one in settled.slot.claims if _stands(one.claim)
+        state.claim.ref
+        for settled in settlement.settled.values()
+        for state in settled.slot.claims
+        if _stands(state.claim)
     }
-    taken = {one.claim.ref for slot in settlement.settled for one in settlement.slots[slot].claims}
+    taken = {state.claim.ref for slot in settlement.settled for state in settlement.slots[slot].claims}
     return [node_id(settlement.project, ref) for ref in sorted(stood & taken - now)]
 
 
@@ -92,8 +97,8 @@ def _stands(claim: Claim) -> bool:
 
 def merged_here(settlement: Settlement) -> dict[str, str]:
     """Return the claims that this settlement takes away, each with the claim that it goes on in."""
-    changed = (one for settled in settlement.settled.values() for one in settled.plan.of(Claims).changed)
-    return {one.ref: one.merged_into for one in changed if one.merged_into is not None}
+    changed = (claim for settled in settlement.settled.values() for claim in settled.plan.of(Claims).changed)
+    return {claim.ref: claim.merged_into for claim in changed if claim.merged_into is not None}
 
 
 def present_ref(settlement: Settlement, ref: str, left: Mapping[str, str]) -> str | None:

@@ -21,13 +21,13 @@ def across_layers(settlement: Settlement) -> None:
     """Opens, widens or closes the one conflict that a family of slots has; most have a single slot, and none."""
     for family in dict.fromkeys(tuple(family_of(slot)) for slot in settlement.settled):
         holders, known = _holders(settlement, family), _known_conflicts(settlement, family)
-        if len(holders) < 2 and not any(one.status is ConflictStatus.OPEN for one in known):
+        if len(holders) < 2 and not any(conflict.status is ConflictStatus.OPEN for conflict in known):
             continue
-        there = {one.ref for one in known}
+        there = {conflict.ref for conflict in known}
         told = contest_of(holders, known, (settlement.take(CONFLICT_PREFIX), settlement.now), settlement.project)
         if told is not None:
             _tell(settlement, told, new=told.ref not in there)
-        current = told or next((one for one in known if one.status is ConflictStatus.OPEN), None)
+        current = told or next((conflict for conflict in known if conflict.status is ConflictStatus.OPEN), None)
         if current is not None:
             _show_patterns(settlement, current)
 
@@ -37,12 +37,15 @@ def _show_patterns(settlement: Settlement, conflict: Conflict) -> None:
     if conflict.status is not ConflictStatus.OPEN:
         return
     patterns = settlement.extra.of(Patterns)
-    heard = (replace(one, conflict=conflict.ref) if _contradicts_in(one, conflict) else one for one in patterns.new)
+    heard = (
+        replace(pattern, conflict=conflict.ref) if _contradicts_in(pattern, conflict) else pattern
+        for pattern in patterns.new
+    )
     settlement.extra = settlement.extra.but(replace(patterns, new=tuple(heard)))
 
 
-def _contradicts_in(one: Pattern, conflict: Conflict) -> bool:
-    return one.type is PatternType.CONTRADICTION and one.conflict is None and one.claim in conflict.members
+def _contradicts_in(pattern: Pattern, conflict: Conflict) -> bool:
+    return pattern.type is PatternType.CONTRADICTION and pattern.conflict is None and pattern.claim in conflict.members
 
 
 def _tell(settlement: Settlement, told: Conflict, *, new: bool) -> None:
@@ -55,7 +58,7 @@ def _tell(settlement: Settlement, told: Conflict, *, new: bool) -> None:
 def _holders(settlement: Settlement, family: Family) -> list[Claim]:
     """Return the claims that hold the slots of a family: as this settlement leaves them, else as it found them."""
     taken = {slot: settlement.after(slot).current for slot in family if slot in settlement.slots}
-    found = {slot: one for slot, one in taken.items() if one is not None}
+    found = {slot: claim for slot, claim in taken.items() if claim is not None}
     for slot in family:
         for one in settlement.slots[slot].beside if slot in settlement.slots else ():
             if one.claim.slot not in taken and one.claim.status in HOLDING:
@@ -69,8 +72,8 @@ def _known_conflicts(settlement: Settlement, family: Family) -> list[Conflict]:
         conflict.ref: conflict
         for slot in family
         if slot in settlement.slots
-        for one in settlement.slots[slot].beside
-        for conflict in one.conflicts
+        for claim in settlement.slots[slot].beside
+        for conflict in claim.conflicts
     }
     changed = settlement.extra.of(Conflicts).changed
-    return [*(stored | {one.ref: one for one in changed if one.ref in stored}).values()]
+    return [*(stored | {conflict.ref: conflict for conflict in changed if conflict.ref in stored}).values()]

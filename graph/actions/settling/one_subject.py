@@ -77,12 +77,12 @@ async def meet_under_other_names(
 
 
 async def opened_between_names(
-    tx: Transaction, settlement: Settlement, profile: Profile, one: Claim, other: Claim, *, again: bool = False
+    tx: Transaction, settlement: Settlement, profile: Profile, claim: Claim, other: Claim, *, again: bool = False
 ) -> str:
-    first, second = thing_of(one, profile), thing_of(other, profile)
-    asks = f"“{first}” and “{second}” are one subject, and {one.ref} and {other.ref} differ. Which is correct?"
+    first, second = thing_of(claim, profile), thing_of(other, profile)
+    asks = f"“{first}” and “{second}” are one subject, and {claim.ref} and {other.ref} differ. Which is correct?"
     return await open_between(
-        tx, settlement, (one.ref, other.ref), f"{asks} ({one.ref} against {other.ref})", again=again, rule=RULE
+        tx, settlement, (claim.ref, other.ref), f"{asks} ({claim.ref} against {other.ref})", again=again, rule=RULE
     )
 
 
@@ -97,6 +97,6 @@ def _begun(settlement: Settlement, profile: Profile) -> Iterator[Claim]:
 async def _holding(tx: Transaction, settlement: Settlement, slots: Sequence[str]) -> list[Claim]:
     here = [settlement.after(slot).current for slot in slots if slot in settlement.slots]
     away = [slot for slot in slots if slot not in settlement.slots]
-    rows = await tx.run("alias.beside", slots=away, statuses=sorted(one.value for one in HOLDING)) if away else []
+    rows = await tx.run("alias.beside", slots=away, statuses=sorted(status.value for status in HOLDING)) if away else []
     found = [*here, *(claim_from(row["claim"]) for row in rows)]
-    return [one for one in found if one is not None and one.status in HOLDING]
+    return [claim for claim in found if claim is not None and claim.status in HOLDING]

@@ -32,9 +32,9 @@ Patches = Sequence[tuple[SlotState, Patch]]
 
 def project_slots(settlement: Settlement, profile: Profile) -> None:
     """Put what is projected of the slots, as they are now, into the plan of the settlement."""
-    slots = [settlement.after(one) for one in settlement.slots]
+    slots = [settlement.after(slot) for slot in settlement.slots]
     items = _items(slots) | settlement.items
-    patches = [(one, patch(one, profile, _overridden(items, one.shape.item))) for one in slots]
+    patches = [(slot, patch(slot, profile, _overridden(items, slot.shape.item))) for slot in slots]
     changed, blocks = _changed_items(settlement, patches), _blocks(settlement, patches)
     settlement.add(
         Plan(
@@ -64,12 +64,12 @@ def _overridden(items: Mapping[str, ItemState], item: str | None) -> Collection[
 
 
 def _items(slots: Sequence[SlotState]) -> dict[str, ItemState]:
-    return {one.projected.item.ref: one.projected.item for one in slots if one.projected.item is not None}
+    return {slot.projected.item.ref: slot.projected.item for slot in slots if slot.projected.item is not None}
 
 
 def _changed_items(settlement: Settlement, patches: Patches) -> list[ItemState]:
     """Each item that is not as it was stored. `settlement.items` are those that an action has changed itself."""
-    stored = _items([one for one, _ in patches])
+    stored = _items([slot for slot, _ in patches])
     found = []
     for ref, state in (stored | settlement.items).items():
         mine = [(slot, one) for slot, one in patches if slot.shape.item == ref]
@@ -83,7 +83,7 @@ def _changed_items(settlement: Settlement, patches: Patches) -> list[ItemState]:
 
 def _blocks(settlement: Settlement, patches: Patches) -> tuple[BlockWrite, ...]:
     by_slot = _credits(settlement)
-    moved = {(one.item or "", one.key): one for one in settlement.blocks}
+    moved = {(write.item or "", write.key): write for write in settlement.blocks}
     for slot, one in patches:
         for key in sorted(one.blocks):
             by = by_slot.get(slot.id) or _last_credit(settlement)
@@ -95,7 +95,7 @@ def _shown(
     settlement: Settlement, patches: Patches, blocks: Sequence[BlockWrite], items: Sequence[ItemState]
 ) -> Iterator[ShownWrite]:
     """Yield the slots' new memories of their projection: each moving block, and each item's fields, counts at one slot."""
-    stored = _items([one for one, _ in patches])
+    stored = _items([slot for slot, _ in patches])
     counted: defaultdict[str, list[str]] = defaultdict(list)
     for write in blocks:
         counted[write.slot].append(write.key)
@@ -115,11 +115,12 @@ def _credits(settlement: Settlement) -> Mapping[str, str]:
     """The cause of each slot's change: a person's name, else the run whose words came last."""
     found = {}
     for slot, settled in settlement.settled.items():
-        persons = [one.by for one in settled.plan.of(Reviews).new if one.by != WHENCE]
+        persons = [review.by for review in settled.plan.of(Reviews).new if review.by != WHENCE]
         words = sorted(
-            (one.evidence for one in settled.plan.of(Quotations).new if one.evidence.draft), key=lambda one: one.order
+            (link.evidence for link in settled.plan.of(Quotations).new if link.evidence.draft),
+            key=lambda evidence: evidence.order,
         )
-        runs = [one.draft.run for one in words if one.draft and one.draft.run]
+        runs = [evidence.draft.run for evidence in words if evidence.draft and evidence.draft.run]
         if persons:
             found[slot] = f"user:{persons[-1]}"
         elif runs:
@@ -130,7 +131,7 @@ def _credits(settlement: Settlement) -> Mapping[str, str]:
 def _last_credit(settlement: Settlement) -> str:
     """Return the cause of a slot that changed in passing: the author of the settlement's own review, or its run."""
     reviews, runs = settlement.extra.of(Reviews).new, settlement.extra.of(Runs).ended
-    persons = [one.by for one in reviews if one.by != WHENCE]
+    persons = [review.by for review in reviews if review.by != WHENCE]
     if persons:
         return f"user:{persons[-1]}"
     return f"system:{runs[-1].ref}" if runs else f"system:{WHENCE}"

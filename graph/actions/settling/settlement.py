@@ -47,8 +47,8 @@ class Settlement:
         conflicts = whole.of(Conflicts)
         return whole.but(
             Conflicts(
-                new=tuple(log_conflict(one, self.now) for one in conflicts.new),
-                changed=tuple(log_conflict(one, self.now) for one in conflicts.changed),
+                new=tuple(log_conflict(conflict, self.now) for conflict in conflicts.new),
+                changed=tuple(log_conflict(conflict, self.now) for conflict in conflicts.changed),
             )
         )
 
@@ -56,12 +56,12 @@ class Settlement:
 def _without_passing_edges(plan: Plan) -> Plan:
     """A supersession that one step drew and a later one took back, both in this settlement, was never there."""
     edges = plan.of(Supersessions)
-    closed = {_edge(one): one for one in edges.closed}
-    passing = {_edge(one) for one in edges.new if closed.get(_edge(one)) == one}
+    closed = {_edge(edge): edge for edge in edges.closed}
+    passing = {_edge(edge) for edge in edges.new if closed.get(_edge(edge)) == edge}
     return plan.but(
         Supersessions(
-            new=tuple(one for one in edges.new if _edge(one) not in passing),
-            closed=tuple(one for one in edges.closed if _edge(one) not in passing),
+            new=tuple(edge for edge in edges.new if _edge(edge) not in passing),
+            closed=tuple(edge for edge in edges.closed if _edge(edge) not in passing),
         )
     )
 
@@ -69,7 +69,7 @@ def _without_passing_edges(plan: Plan) -> Plan:
 def _with_quotations_where_they_end(plan: Plan) -> Plan:
     """A quotation that goes from claim to claim in this settlement is written once, at the last of them."""
     quotations = plan.of(Quotations)
-    there = {(one.evidence.id, one.claim): one for one in quotations.new}
+    there = {(link.evidence.id, link.claim): link for link in quotations.new}
     for moved in quotations.moved:
         before = there.pop((moved.evidence.id, moved.was or ""), moved)
         there[moved.evidence.id, moved.claim] = replace(moved, was=before.was)
@@ -79,15 +79,15 @@ def _with_quotations_where_they_end(plan: Plan) -> Plan:
         gone += [replace(one, claim=before.was)] if before.was is not None else []
     return plan.but(
         Quotations(
-            new=tuple(one for one in there.values() if one.was is None),
-            moved=tuple(one for one in there.values() if one.was not in (None, one.claim)),
+            new=tuple(link for link in there.values() if link.was is None),
+            moved=tuple(link for link in there.values() if link.was not in (None, link.claim)),
             gone=tuple(gone),
         )
     )
 
 
-def _edge(one: Supersession) -> tuple[str, str, bool, str | None]:
-    return (one.newer, one.older, one.explicit, one.part)
+def _edge(edge: Supersession) -> tuple[str, str, bool, str | None]:
+    return (edge.newer, edge.older, edge.explicit, edge.part)
 
 
 def resettle(settlement: Settlement, slot: str, changed: SlotState, cause: Cause) -> None:

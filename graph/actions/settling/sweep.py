@@ -107,7 +107,7 @@ async def _sweep_slot(services: Services, project: str, slot: str, *, planned: b
         stored = settlement.slots[slot]
         resettle(settlement, slot, stored, Cause(note="its day has come" if planned else "found by the sweep"))
         known = {stored.conflict.ref} if stored.conflict else set()
-        return [one for one in settlement.settled[slot].plan.of(Conflicts).new if one.ref not in known]
+        return [conflict for conflict in settlement.settled[slot].plan.of(Conflicts).new if conflict.ref not in known]
 
     announced = await announce(services, project, {slot: SlotShape()}, decide)
     return [*announced.decided, *announced.settlement.extra.of(Conflicts).new]
@@ -131,6 +131,6 @@ def _is_standing(member: Mapping[str, Any]) -> bool:
 
 
 async def _sweep_between(services: Services, project: str, members: Sequence[Mapping[str, Any]]) -> None:
-    slots = {one["slot"]: SlotShape() for one in members}
-    listener = _Lapsing([node_id(project, one["ref"]) for one in members])
+    slots = {member["slot"]: SlotShape() for member in members}
+    listener = _Lapsing([node_id(project, member["ref"]) for member in members])
     await announce(services, project, slots, lambda _: None, listener=listener)

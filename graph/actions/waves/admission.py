@@ -51,11 +51,11 @@ class Passing(TransactionListener):
         again: Sequence[str] = (),
     ) -> None:
         self.project, self.profile, self.again = project, profile, tuple(again)
-        self.readings = [one for one in readings if kind_of(one.source).written]
+        self.readings = [reading for reading in readings if kind_of(reading.source).written]
         self.arrived = arrived
         self.waves: list[_Wave] = []
         self.reasons: dict[str, str] = {}
-        self.cut = {said.words.id for one in self.readings for said in arrived[one.run.ref][len(one.ops) :]}
+        self.cut = {said.words.id for reading in self.readings for said in arrived[reading.run.ref][len(reading.ops) :]}
         self.waved_words: set[str] = set()
         self.passed: list[str] = []
         self.seen: set[str] = set()  # the claims of which one run has told already
@@ -77,13 +77,13 @@ class Passing(TransactionListener):
     def told(self, reading: Reading) -> tuple[Reading, list[Arrival]]:
         """The reading and what arrived of it, for its run to tell: what is held says why."""
         arrived = self.arrived[reading.run.ref]
-        if not any(one.words.id in self.waved_words for one in arrived):
-            return reading, [one for one in arrived if one.words.id not in self.cut]
-        said = [replace(one, reason=self.reasons.get(one.words.id, one.reason)) for one in arrived]
+        if not any(arrival.words.id in self.waved_words for arrival in arrived):
+            return reading, [arrival for arrival in arrived if arrival.words.id not in self.cut]
+        said = [replace(arrival, reason=self.reasons.get(arrival.words.id, arrival.reason)) for arrival in arrived]
         return replace(reading, dropped=()), said
 
     async def recall(self, tx: Transaction) -> None:
-        sources = [node_id(self.project, one.source.ref) for one in self.readings]
+        sources = [node_id(self.project, reading.source.ref) for reading in self.readings]
         found = await tx.run("wave.of", sources=sources) if sources else []
         ids = sorted({*self.again, *(row["id"] for row in found)})
         rows = await tx.run("wave.take", ids=ids, sources=sources) if ids else []
@@ -96,19 +96,19 @@ class Passing(TransactionListener):
         for reading in self.readings:
             if node_id(self.project, reading.source.ref) in waved:
                 came = self.arrived[reading.run.ref]
-                self.waved_words |= {one.words.id for one in came}
-                held = (one.words.id for one in came if asks_a_person(one) or one.words.id in self.cut)
+                self.waved_words |= {arrival.words.id for arrival in came}
+                held = (arrival.words.id for arrival in came if asks_a_person(arrival) or arrival.words.id in self.cut)
                 self.reasons |= dict.fromkeys(held, _WAITS)
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
         own = self._own(settlement) + self._of_records(settlement)
         before: dict[str, str] = {}
-        runs = {node_id(self.project, one.run.ref) for one in self.readings}
-        ended = [one for one in self.waves if one.underway <= runs]
+        runs = {node_id(self.project, reading.run.ref) for reading in self.readings}
+        ended = [wave for wave in self.waves if wave.underway <= runs]
         chosen: dict[str, Held] = {}
         left = {one.id: replace(one, reason=_WAITS) for one in own}
         if ended:
-            await tx.run("wave.forget", ids=[one.id for one in ended])
+            await tx.run("wave.forget", ids=[wave.id for wave in ended])
         for wave in ended:
             pool = {one.id: one for one in own if node_id(self.project, one.source) in wave.mine}
             known = [one for one in await self._held(tx, wave) if one.id not in chosen]
@@ -130,7 +130,7 @@ class Passing(TransactionListener):
         await self._take_up(tx, settlement, list(chosen.values()), moved)
         await self._queue(tx, settlement, chosen.values(), awaits=False)
         await self._queue(tx, settlement, (one for one in left.values() if one.id not in before), awaits=True)
-        self.passed = [one.id for one in ended]
+        self.passed = [wave.id for wave in ended]
         await self._write(tx, settlement, left.values(), list(chosen.values()))
 
     # ── candidates
@@ -139,14 +139,14 @@ class Passing(TransactionListener):
         """Return the candidates of this transaction for the pass to decide. Words that a claim already says only count for it."""
         found = []
         for reading in self.readings:
-            for one in self.arrived[reading.run.ref]:
-                if not self.holds(one):
+            for arrival in self.arrived[reading.run.ref]:
+                if not self.holds(arrival):
                     continue
-                if _is_said(settlement, one):
-                    self._settle(settlement, one)
-                    del self.reasons[one.words.id]
+                if _is_said(settlement, arrival):
+                    self._settle(settlement, arrival)
+                    del self.reasons[arrival.words.id]
                 else:
-                    found.append(_held(reading, one, cut=one.words.id in self.cut))
+                    found.append(_held(reading, arrival, cut=arrival.words.id in self.cut))
         return found
 
     def _of_records(self, settlement: Settlement) -> list[Held]:
@@ -154,10 +154,10 @@ class Passing(TransactionListener):
         reviewer sees it when its turn comes."""
         found = []
         for reading in self.readings:
-            for one in self.arrived[reading.run.ref]:
-                if one.words.id in self.waved_words and is_of_record(one.op) and not one.noted:
-                    claim = _made(settlement, one)
-                    found += [_held(reading, one, claim=claim.ref)] if claim is not None else []
+            for arrival in self.arrived[reading.run.ref]:
+                if arrival.words.id in self.waved_words and is_of_record(arrival.op) and not arrival.noted:
+                    claim = _made(settlement, arrival)
+                    found += [_held(reading, arrival, claim=claim.ref)] if claim is not None else []
         return found
 
     async def _held(self, tx: Transaction, wave: _Wave) -> list[Held]:
@@ -172,7 +172,7 @@ class Passing(TransactionListener):
             for state in settlement.after(slot).claims
             if state.claim.status is ClaimStatus.CANDIDATE and state.claim.kind is not ClaimKind.NOTE
             if not state.claim.awaits_turn and state.claim.ref not in undecided
-            if any(node_id(self.project, one.source) in wave.mine for one in state.assertions)
+            if any(node_id(self.project, evidence.source) in wave.mine for evidence in state.assertions)
         }
 
     # ── the pass
@@ -181,7 +181,7 @@ class Passing(TransactionListener):
         self, tx: Transaction, settlement: Settlement, chosen: Sequence[Held], moved: Sequence[Held]
     ) -> None:
         """`moved` goes on being held, for another reason than before."""
-        here = {one.words.id: one for reading in self.readings for one in self.arrived[reading.run.ref]}
+        here = {arrival.words.id: arrival for reading in self.readings for arrival in self.arrived[reading.run.ref]}
         away = [one for one in chosen if one.id not in here]
         unmade = [one for one in away if one.claim is None]
         runs, sources = await self._runs_of(tx, [*away, *moved]), await self._sources_of(tx, unmade)
@@ -189,13 +189,13 @@ class Passing(TransactionListener):
             one.id: arrivals(Reading(sources[one.source], runs[one.run], (one.op,)), self.profile, settlement.now)[0]
             for one in unmade
         }
-        await take_more(tx, settlement, {one.slot: one.shape for one in found.values()})
+        await take_more(tx, settlement, {arrival.slot: arrival.shape for arrival in found.values()})
         for one in chosen:
             if one.claim is None:
                 self._settle(settlement, found.get(one.id) or here[one.id])
         became = {
-            name: outcome_of(one, settlement.slots[one.slot], settlement.after(one.slot), self.seen)
-            for name, one in found.items()
+            name: outcome_of(arrival, settlement.slots[arrival.slot], settlement.after(arrival.slot), self.seen)
+            for name, arrival in found.items()
         }
         became |= {one.id: Outcome(raw_op(one.op), OpVerdict.ADDED.value, None, one.claim) for one in away if one.claim}
         became |= {one.id: Outcome(raw_op(one.op), OpVerdict.DROPPED.value, one.reason, one.claim) for one in moved}
@@ -209,14 +209,16 @@ class Passing(TransactionListener):
         await take_more(tx, settlement, [row["slot"] for row in rows])
         for slot in settlement.slots:
             was = settlement.after(slot)
-            if any(one.claim.ref in refs and one.claim.awaits_turn is not awaits for one in was.claims):
-                changed = map_claims(was, lambda one: replace(one, awaits_turn=awaits) if one.ref in refs else one)
+            if any(state.claim.ref in refs and state.claim.awaits_turn is not awaits for state in was.claims):
+                changed = map_claims(
+                    was, lambda claim: replace(claim, awaits_turn=awaits) if claim.ref in refs else claim
+                )
                 resettle(settlement, slot, changed, Cause(note="its turn in the review queue"))
 
     async def _runs_of(self, tx: Transaction, held: Sequence[Held]) -> dict[str, Run]:
         ids = sorted({node_id(self.project, one.run) for one in held})
         found = (run_from(row["run"]) for row in (await tx.run("run.by_ids", ids=ids) if ids else ()))
-        return {one.ref: one for one in found}
+        return {run.ref: run for run in found}
 
     async def _sources_of(self, tx: Transaction, held: Sequence[Held]) -> dict[str, Source]:
         ids = sorted({node_id(self.project, one.source) for one in held})
@@ -227,7 +229,9 @@ class Passing(TransactionListener):
         return {row["ref"]: source_from({**row, "text": texts[row["id"]]}) for row in rows}
 
     def _settle(self, settlement: Settlement, arrival: Arrival) -> None:
-        said: list[Evidence] = [replace(one, recorded_at=settlement.now) for one in (arrival.words, *arrival.support)]
+        said: list[Evidence] = [
+            replace(evidence, recorded_at=settlement.now) for evidence in (arrival.words, *arrival.support)
+        ]
         was = settlement.after(arrival.slot)
         settled = settle(was, said, settlement.setting(Cause(note="taken up by the pass of its wave")))
         earlier = settlement.settled.get(arrival.slot)
@@ -269,14 +273,14 @@ class Passing(TransactionListener):
 
 def _is_said(settlement: Settlement, arrival: Arrival) -> bool:
     norm = arrival.words.draft.norm if arrival.words.draft else ""
-    return any(one.claim.norm == norm for one in settlement.after(arrival.slot).claims)
+    return any(state.claim.norm == norm for state in settlement.after(arrival.slot).claims)
 
 
 def _made(settlement: Settlement, arrival: Arrival) -> Claim | None:
     """Return the candidate that these words made, unless it was there before."""
     slot = settlement.after(arrival.slot)
-    states = (one for one in slot.claims if any(said.id == arrival.words.id for said in one.evidence))
-    claim = next((one.claim for one in states), None)
+    states = (state for state in slot.claims if any(said.id == arrival.words.id for said in state.evidence))
+    claim = next((state.claim for state in states), None)
     if claim is None or claim.status is not ClaimStatus.CANDIDATE:
         return None
     return claim if settlement.slots[arrival.slot].claim(claim.ref) is None else None

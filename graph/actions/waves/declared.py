@@ -29,7 +29,7 @@ class DeclaredClaims:
     claims: Mapping[str, str]
 
     def claims_of(self, names: Collection[str]) -> list[str]:
-        return sorted({self.claims[one] for one in names if one in self.claims})
+        return sorted({self.claims[name] for name in names if name in self.claims})
 
     def given_up(self) -> list[str]:
         """The claims that records made before they were reworded, where no record makes them any more."""
@@ -74,17 +74,17 @@ def _declared_by(newer: Filed, older: Filed) -> tuple[str, bool]:
     """In words, and whether somebody vouches for it."""
     sides = [newer] if older.record.name in newer.record.supersedes else []
     sides += [older] if newer.record.name in older.record.successors else []
-    return _DECLARED + " and ".join(one.record.label for one in sides), any(one.vouched for one in sides)
+    return _DECLARED + " and ".join(record.record.label for record in sides), any(record.vouched for record in sides)
 
 
 def _draw(settlement: Settlement, newer: str, older: str, at: int, reason: str, vouched: bool) -> None:
     """Draw a supersession: in force where the newer side is. A pair that is drawn already stays as it is."""
     new, old = there(settlement, newer), there(settlement, older)
     slot = settlement.after(old.slot)
-    drawn = [one for one in slot.supersessions if (one.newer, one.older, one.part) == (newer, older, None)]
-    if any(one.vouched or not vouched for one in drawn):
+    drawn = [edge for edge in slot.supersessions if (edge.newer, edge.older, edge.part) == (newer, older, None)]
+    if any(edge.vouched or not vouched for edge in drawn):
         return
-    slot = replace(slot, supersessions=tuple(one for one in slot.supersessions if one not in drawn))
+    slot = replace(slot, supersessions=tuple(edge for edge in slot.supersessions if edge not in drawn))
     at = new.valid_from or at
     edge = Supersession(
         newer, older, at, WHENCE, settlement.now, None, reason, explicit=True, looked_at=settlement.now, vouched=vouched
@@ -104,12 +104,12 @@ def _take_back(settlement: Settlement, shelf: DeclaredClaims, wanted: Collection
 
     for name in sorted(settlement.slots):
         slot = settlement.after(name)
-        ours = [one for one in slot.supersessions if _is_declared(one)]
-        ours = [one for one in ours if shelf.is_about(one.newer) or shelf.is_about(one.older)]
-        gone = [one for one in ours if not is_wanted(one)]
-        held = {one.older for one in gone if slot.claim(one.older) is not None}
+        ours = [edge for edge in slot.supersessions if _is_declared(edge)]
+        ours = [edge for edge in ours if shelf.is_about(edge.newer) or shelf.is_about(edge.older)]
+        gone = [edge for edge in ours if not is_wanted(edge)]
+        held = {edge.older for edge in gone if slot.claim(edge.older) is not None}
         if held:
-            changed = replace(slot, supersessions=tuple(one for one in slot.supersessions if one not in gone))
+            changed = replace(slot, supersessions=tuple(edge for edge in slot.supersessions if edge not in gone))
             for older in sorted(held - _replaced_still(settlement, changed)):
                 if there(settlement, older).status is ClaimStatus.SUPERSEDED and there(settlement, older).held:
                     changed = restored_after(changed, older, settlement.now)
@@ -119,7 +119,7 @@ def _take_back(settlement: Settlement, shelf: DeclaredClaims, wanted: Collection
 def _replaced_still(settlement: Settlement, slot: SlotState) -> set[str]:
     """The claims that something else replaces as a whole. A newer claim in a slot that nobody took counts as holding."""
     whole = (
-        (one.older, find(settlement, one.newer)) for one in slot.supersessions if one.explicit and one.part is None
+        (edge.older, find(settlement, edge.newer)) for edge in slot.supersessions if edge.explicit and edge.part is None
     )
     return {older for older, newer in whole if newer is None or newer.held}
 
@@ -169,7 +169,7 @@ def _rests(
 def _rest_no_more(settlement: Settlement, shelf: DeclaredClaims) -> list[DependsWrite]:
     """The claims of earlier words rest on nothing any more: those of the present words do."""
     away = shelf.given_up()
-    labels = {ref: one.record.label for one in shelf.known.values() for ref in one.made if ref in away}
+    labels = {ref: record.record.label for record in shelf.known.values() for ref in record.made if ref in away}
     return [DependsWrite(ref, (), label, settlement.now, whole=True) for ref, label in sorted(labels.items())]
 
 

@@ -22,8 +22,8 @@ _AGREED = "The records agree by now: one of them was changed."
 async def dispute_records(tx: Transaction, settlement: Settlement, shelf: DeclaredClaims, found: Relations) -> None:
     """Each contradiction once for good: what was dismissed stays so, and what the records no longer say is closed."""
     known = shelf.known
-    wanted = {one.key: one for one in found.contradictions}
-    before = {key: ref for one in known.values() for key, ref in one.disputes.items()}
+    wanted = {contradiction.key: contradiction for contradiction in found.contradictions}
+    before = {key: ref for record in known.values() for key, ref in record.disputes.items()}
     kept: dict[str, dict[str, str]] = {}
     for key, one in wanted.items():
         if key not in before and (members := _members(one, shelf.claims)):
@@ -40,8 +40,8 @@ async def dispute_records(tx: Transaction, settlement: Settlement, shelf: Declar
         await tx.run("record.disputed", records=rows)
 
 
-def _members(one: Contradiction, claims: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(claims[name] for name in one.of if name in claims))
+def _members(contradiction: Contradiction, claims: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(claims[name] for name in contradiction.of if name in claims))
 
 
 def _settled(key: str, shelf: DeclaredClaims, found: Relations) -> bool:

@@ -43,32 +43,34 @@ class Registrar(TransactionListener):
 
     def __init__(self, project: str, filings: Sequence[Filing]) -> None:
         self.project = project
-        self.filings = sorted(filings, key=lambda one: (one.source.at, one.source.ref))
+        self.filings = sorted(filings, key=lambda filing: (filing.source.at, filing.source.ref))
 
     async def hear(self, tx: Transaction, settlement: Settlement) -> None:
-        names = {one.record.name for one in self.filings}
+        names = {filing.record.name for filing in self.filings}
         before = await self._around(tx, names)
         rows = _told_by_those_who_may(settlement, self._rows(settlement, before), before)
         filed = {row["props"]["name"] for row in rows}
-        named = [one.record for one in self.filings if one.record.name in filed]
+        named = [filing.record for filing in self.filings if filing.record.name in filed]
         await tx.run("record.file", records=rows)
-        await tx.run("record.name", names=[row for one in named for row in name_rows(one, self.project)])
+        await tx.run("record.name", names=[row for record in named for row in name_rows(record, self.project)])
         known = await self._present(tx, settlement, await self._around(tx, names))
-        claims = {name: one.claim for name, one in known.items() if find(settlement, one.claim) is not None}
+        claims = {name: record.claim for name, record in known.items() if find(settlement, record.claim) is not None}
         shelf = DeclaredClaims(frozenset(names), known, before, claims)
         await self._replace(tx, settlement, [row["props"] for row in rows], shelf)
-        found = relations(names, {name: one.record for name, one in known.items()})
+        found = relations(names, {name: record.record for name, record in known.items()})
         draw_declared(settlement, shelf, found)
         await dispute_records(tx, settlement, shelf, found)
         _tell_moved(settlement, shelf)
 
     def _rows(self, settlement: Settlement, before: Mapping[str, Filed]) -> list[dict[str, Any]]:
         rows = []
-        for one in self.filings:
-            states = settlement.after(one.slot).claims
-            ref = next((state.claim.ref for state in states for said in state.evidence if said.id == one.words), None)
+        for filing in self.filings:
+            states = settlement.after(filing.slot).claims
+            ref = next(
+                (state.claim.ref for state in states for said in state.evidence if said.id == filing.words), None
+            )
             if ref is not None:
-                rows.append(record_row(one.record, ref, one.source, before.get(one.record.name)))
+                rows.append(record_row(filing.record, ref, filing.source, before.get(filing.record.name)))
         return rows
 
     async def _replace(
@@ -76,7 +78,9 @@ class Registrar(TransactionListener):
     ) -> None:
         """Let a record's present decision replace the decision of an earlier version in other words."""
         vouched, claims = {one["name"]: bool(one["vouched"]) for one in read}, shelf.claims
-        said = {(one["name"], one["claim"]) for one in read} | {(name, one.claim) for name, one in shelf.before.items()}
+        said = {(one["name"], one["claim"]) for one in read} | {
+            (name, record.claim) for name, record in shelf.before.items()
+        }
         olds = sorted((name, ref) for name, ref in said if ref != claims.get(name) and name in claims)
         await self._take(tx, settlement, {ref for _, ref in olds})
         for name, older in olds:
@@ -85,18 +89,22 @@ class Registrar(TransactionListener):
 
     async def _around(self, tx: Transaction, names: Iterable[str]) -> dict[str, Filed]:
         found: dict[str, Filed] = {}
-        for row in await tx.run("record.around", ids=[record_id(self.project, one) for one in sorted(names)]):
+        for row in await tx.run("record.around", ids=[record_id(self.project, name) for name in sorted(names)]):
             nodes = (row["record"], *row["named"], *row["naming"])
-            filed = (filed_from(one) for one in nodes if "declares" in one)  # others are only named yet
-            found |= {one.record.name: one for one in filed}
+            filed = (filed_from(node) for node in nodes if "declares" in node)  # others are only named yet
+            found |= {record.record.name: record for record in filed}
         return found
 
     async def _present(self, tx: Transaction, settlement: Settlement, known: Mapping[str, Filed]) -> dict[str, Filed]:
         """The records with their claims, and those of their earlier words, as these are named by now, their slots taken."""
-        now = await self._take(tx, settlement, {ref for one in known.values() for ref in (one.claim, *one.made)})
+        now = await self._take(
+            tx, settlement, {ref for record in known.values() for ref in (record.claim, *record.made)}
+        )
         return {
-            name: replace(one, claim=now.get(one.claim, one.claim), made=tuple(now.get(ref, ref) for ref in one.made))
-            for name, one in known.items()
+            name: replace(
+                record, claim=now.get(record.claim, record.claim), made=tuple(now.get(ref, ref) for ref in record.made)
+            )
+            for name, record in known.items()
         }
 
     async def _take(self, tx: Transaction, settlement: Settlement, refs: Iterable[str]) -> dict[str, str]:
@@ -114,7 +122,7 @@ def _told_by_those_who_may(
     """Words that nobody vouches for speak for no record that somebody vouches for, nor for a decision that holds by the words of
     others: what they declare of it would replace and end what people decided."""
     told = [row["props"] for row in rows]
-    ours = {one["name"] for one in told if one["vouched"]} | {name for name, one in before.items() if one.vouched}
+    ours = {one["name"] for one in told if one["vouched"]} | {name for name, record in before.items() if record.vouched}
 
     def may(one: Mapping[str, Any]) -> bool:
         waits = there(settlement, one["claim"]).status in UNDECIDED

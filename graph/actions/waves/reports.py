@@ -47,15 +47,15 @@ class Findings:
     held: tuple[Held, ...]
 
     def outcomes(self) -> Iterator[tuple[Run, Outcome]]:
-        return ((run, one) for run in self.runs for one in run.outcomes)
+        return ((run, outcome) for run in self.runs for outcome in run.outcomes)
 
 
 async def findings_of_waves(graph: Graph, ids: Sequence[str]) -> list[Findings | None]:
     """Return the findings by the ids of waves; a document's run is told with every wave that it came with."""
     waves, runs = await waves_by_ids(graph, ids), await runs_of_waves(graph, ids)
     sources = {node_id(run.project, run.source) for several in runs for run in several}
-    known = [one for one in await sources_by_ids(graph, sorted(sources)) if one is not None]
-    paths = {node_id(one.project, one.ref): str(one.origin.get("path", one.ref)) for one in known}
+    known = [source for source in await sources_by_ids(graph, sorted(sources)) if source is not None]
+    paths = {node_id(source.project, source.ref): str(source.origin.get("path", source.ref)) for source in known}
     held: dict[str, list[Held]] = {}
     for row in await graph.read("wave.held", ids=list(ids)):
         held.setdefault(row["id"], []).append(held_from(row["held"]))
@@ -73,13 +73,15 @@ def _findings(wave: Wave, runs: Sequence[Run], paths: Mapping[str, str], held: S
 
 def rules_of(found: Findings) -> dict[str, int]:
     """Count the kept candidates of each rule."""
-    return dict(sorted(Counter(str(one.op.get("rule")) for _, one in _part_findings(found).kept).items()))
+    return dict(sorted(Counter(str(outcome.op.get("rule")) for _, outcome in _part_findings(found).kept).items()))
 
 
 def errors_of(found: Findings) -> list[str]:
     """Rules that failed, and documents that nobody could read."""
     said = [
-        f"{found.paths.get(run.source)}: {one.reason}" for run, one in found.outcomes() if one.op.get("op") == FAILED
+        f"{found.paths.get(run.source)}: {outcome.reason}"
+        for run, outcome in found.outcomes()
+        if outcome.op.get("op") == FAILED
     ]
     failed = (run for run in found.runs if run.status is RunStatus.FAILED)
     return said + [f"{found.paths.get(run.source)}: {run.error}" for run in failed]
@@ -178,7 +180,11 @@ class _Parted:
 
 def _part_findings(found: Findings) -> _Parted:
     """Each claim that the wave wrote is kept once, by the first document that says it; whatever repeats it was dropped."""
-    written = {one.claim: one.verdict for _, one in found.outcomes() if one.claim and one.verdict in _WRITTEN}
+    written = {
+        outcome.claim: outcome.verdict
+        for _, outcome in found.outcomes()
+        if outcome.claim and outcome.verdict in _WRITTEN
+    }
     kept: list[tuple[Run, Outcome]] = []
     dropped: list[tuple[Run, Outcome]] = []
     for run, one in found.outcomes():
@@ -192,7 +198,7 @@ def _part_findings(found: Findings) -> _Parted:
 
 def _report(found: Findings) -> str:
     parted = _part_findings(found)
-    dropped = Counter(_reason(one) for _, one in parted.dropped)
+    dropped = Counter(_reason(outcome) for _, outcome in parted.dropped)
     says = {
         "wave": found.wave.ref,
         "project": found.wave.project,
@@ -211,27 +217,27 @@ def _report(found: Findings) -> str:
 
 
 def _kept(found: Findings) -> Iterator[dict[str, Any]]:
-    for run, one in _part_findings(found).kept:
-        yield {"claim": one.claim, "verdict": one.verdict, **_said(found, run, one)}
+    for run, outcome in _part_findings(found).kept:
+        yield {"claim": outcome.claim, "verdict": outcome.verdict, **_said(found, run, outcome)}
 
 
 def _dropped(found: Findings) -> Iterator[dict[str, Any]]:
     ranks = {(held.source, held.op.evidence.start, held.statement): held.rank for held in found.held}
-    for run, one in _part_findings(found).dropped:
-        evidence = one.op.get("evidence") or {}
-        rank = ranks.get((run.source, evidence.get("startChar"), str(one.op.get("statement"))))
-        yield {"reason": _reason(one), "rank": rank, "claim": one.claim, **_said(found, run, one)}
+    for run, outcome in _part_findings(found).dropped:
+        evidence = outcome.op.get("evidence") or {}
+        rank = ranks.get((run.source, evidence.get("startChar"), str(outcome.op.get("statement"))))
+        yield {"reason": _reason(outcome), "rank": rank, "claim": outcome.claim, **_said(found, run, outcome)}
 
 
-def _said(found: Findings, run: Run, one: Outcome) -> dict[str, Any]:
-    evidence = one.op.get("evidence") or {}
+def _said(found: Findings, run: Run, outcome: Outcome) -> dict[str, Any]:
+    evidence = outcome.op.get("evidence") or {}
     return {
-        "statement": one.op.get("statement"),
-        "kind": one.op.get("kind"),
-        "key": one.op.get("key"),
-        "value": one.op.get("value"),
-        "rule": one.op.get("rule"),
-        "confidence": one.op.get("confidence"),
+        "statement": outcome.op.get("statement"),
+        "kind": outcome.op.get("kind"),
+        "key": outcome.op.get("key"),
+        "value": outcome.op.get("value"),
+        "rule": outcome.op.get("rule"),
+        "confidence": outcome.op.get("confidence"),
         "path": found.paths.get(run.source),
         "source": run.source,
         "start": evidence.get("startChar"),
@@ -241,12 +247,12 @@ def _said(found: Findings, run: Run, one: Outcome) -> dict[str, Any]:
     }
 
 
-def _reason(one: Outcome) -> str:
-    return one.reason or one.verdict.lower()
+def _reason(outcome: Outcome) -> str:
+    return outcome.reason or outcome.verdict.lower()
 
 
 def _lines(rows: Iterator[dict[str, Any]]) -> str:
-    return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in rows)
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
 def _log(errors: Sequence[str]) -> str:

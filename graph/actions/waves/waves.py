@@ -98,7 +98,7 @@ async def look_after(services: Services) -> str:
 async def as_versions(services: Services, project: str, intakes: Sequence[Intake]) -> list[Intake]:
     """The same words as the version before or behind are that version; words that come back after others are a new one."""
     known: defaultdict[str, list[Version]] = defaultdict(list)
-    documents = sorted({_document(project, one) for one in intakes})
+    documents = sorted({_document(project, intake) for intake in intakes})
     for row in await services.graph.read("source.versions", documents=documents):
         known[row["document"]].append((row["at"], row["sha256"], row["key"].removeprefix(node_id(project, ""))))
     keyed: dict[int, Intake] = {}
@@ -117,7 +117,7 @@ def _document(project: str, intake: Intake) -> str:
 
 def _key(intake: Intake, versions: Sequence[Version]) -> str | None:
     """Return the key of a document's version. Another sender's versions are others: the voucher is part of a source."""
-    own = [one for one in versions if one[2].startswith((intake.key or "").removesuffix(intake.sha256))]
+    own = [version for version in versions if version[2].startswith((intake.key or "").removesuffix(intake.sha256))]
     before = max((one for one in own if one[0] <= intake.at), default=None)
     behind = min((one for one in own if one[0] > intake.at), default=None)
     for neighbour in (before, behind):

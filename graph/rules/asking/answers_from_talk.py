@@ -61,13 +61,16 @@ def answers_from_talk(
     """
     asked = timeless(question)
     weights = weights_of(topic_terms(asked), frequency)
-    near = nearness(asked, [one.said for one in made])
-    near_answered = nearness(asked, [one.answered for one in made])
+    near = nearness(asked, [claim.said for claim in made])
+    near_answered = nearness(asked, [claim.answered for claim in made])
     fits = [
-        (one, _Fit(_shared(weights, speech(f"{one.claim.statement} {one.said}", why=one.answered)), *nearnesses))
-        for one, *nearnesses in zip(made, near, near_answered, strict=True)
+        (
+            claim,
+            _Fit(_shared(weights, speech(f"{claim.claim.statement} {claim.said}", why=claim.answered)), *nearnesses),
+        )
+        for claim, *nearnesses in zip(made, near, near_answered, strict=True)
     ]
-    found = [(one, fit) for one, fit in fits if fit.whole >= _ENOUGH and _may_answer(asked, one, fit)]
+    found = [(claim, fit) for claim, fit in fits if fit.whole >= _ENOUGH and _may_answer(asked, claim, fit)]
     best = max((fit.whole for _, fit in found), default=0.0)
     held = nearness(asked, [one.says for one in in_force])
     as_near = max((_shared(weights, one) + near for one, near in zip(in_force, held, strict=True)), default=0.0)
@@ -78,19 +81,21 @@ def answers_from_talk(
         claim, as_well = one[0].claim, one[1].whole >= _ABOUT_AS_WELL * best
         return as_well, as_well and claim.status in HOLDING, (claim.valid_from or 0) if as_well else 0, one[1].whole
 
-    scores = [(one.claim, round(min(1.0, fit.whole / _MOST), 4)) for one, fit in sorted(found, key=order, reverse=True)]
+    scores = [
+        (claim.claim, round(min(1.0, fit.whole / _MOST), 4)) for claim, fit in sorted(found, key=order, reverse=True)
+    ]
     return [Match(claim, score, score) for claim, score in scores]
 
 
 def plainest(found: Sequence[Match], in_force: Sequence[Claim]) -> list[Match]:
     """Let a claim in force stand for one that only looks decided and says no more: "14 months it is" for "make it 14 months"."""
-    says = [(one, substance(one.statement)) for one in in_force]
+    says = [(claim, substance(claim.statement)) for claim in in_force]
 
     def plainly(match: Match) -> Match:
         if match.claim.status in HOLDING:
             return match
         terms = substance(match.claim.statement)
-        held = next((one for one, theirs in says if terms and terms <= theirs), match.claim)
+        held = next((claim for claim, theirs in says if terms and terms <= theirs), match.claim)
         return Match(held, match.score, match.about)
 
     once: dict[str, Match] = {}

@@ -36,7 +36,7 @@ _FREE = frozenset(("free", "nothing", "gratis"))
 @lru_cache(maxsize=1024)
 def kind_asked_for(question: str) -> str:
     """Return WHO, WHEN, WHERE, PRICE or COUNT; empty for a question for a reason or a thing, and for a yes-or-no question."""
-    words = [one.word for one in tokens(question)]
+    words = [token.word for token in tokens(question)]
     return next((sort for at in range(len(words)) if (sort := _asked(words, at)) is not None), "")
 
 
@@ -84,13 +84,13 @@ def _things(sort: str, text: str, named: frozenset[str]) -> list[str]:
     if sort == WHO:
         return list(people(text))
     if sort == WHEN:
-        timed = (one.words for one in mentions(text) if one.sort in ("time", "date"))
+        timed = (mention.words for mention in mentions(text) if mention.sort in ("time", "date"))
         return [*timed, *stretches(text)]
     if sort == WHERE:
         return list(places(text))
     if sort == PRICE:
-        paid = (one.words for one in mentions(text) if one.sort == "money")
-        return [*paid, *(one.word for one in tokens(text) if one.word in _FREE)]
+        paid = (mention.words for mention in mentions(text) if mention.sort == "money")
+        return [*paid, *(token.word for token in tokens(text) if token.word in _FREE)]
     return list(numbers(text, named))
 
 
@@ -111,27 +111,29 @@ _NO_PLACE = listed("no-places") | WORTH.keys() | MONTHS.keys()
 def people(text: str) -> Iterator[str]:
     """ "Marta owns", "Mr. Okoye", "the Brandt farm"; not what only begins a sentence."""
     said = tokens(text)
-    for at, one in enumerate(said):
-        name = text[one.start : one.end]
-        if not _NO_NAME.isdisjoint((one.word.lstrip("@"), one.word.rstrip("s"))):
+    for at, token in enumerate(said):
+        name = text[token.start : token.end]
+        if not _NO_NAME.isdisjoint((token.word.lstrip("@"), token.word.rstrip("s"))):
             continue
-        if one.sort is Sort.MENTION:
+        if token.sort is Sort.MENTION:
             yield name[1:]
-        if not one.capital or not name[1:2].islower():
+        if not token.capital or not name[1:2].islower():
             continue
         opens = at == 0 or said[at - 1].word in _SENTENCE_ENDS
-        if not opens or (at == 0 and (one.word in _TITLES or (name[1:].islower() and _does(said[1:2])))):
+        if not opens or (at == 0 and (token.word in _TITLES or (name[1:].islower() and _does(said[1:2])))):
             yield name
 
 
 def _does(behind: Sequence[Token]) -> bool:
-    plain = [one.word for one in behind if one.word.isalpha() and not one.capital and one.word not in _PLAIN_VERBS]
+    plain = [
+        token.word for token in behind if token.word.isalpha() and not token.capital and token.word not in _PLAIN_VERBS
+    ]
     return any(word.endswith("s") and len(word) > 2 for word in plain)
 
 
 def names_folk(text: str) -> bool:
     """ "Signed by two nurses", "only members may", "interns may not": who does it, with no name."""
-    said = [one.word for one in tokens(text)]
+    said = [token.word for token in tokens(text)]
     by = (at for at, word in enumerate(said) if word == "by" and at and _was_done(said[at - 1]))
     if any(_are_folk(said[at + 1 :]) for at in by):
         return True
@@ -144,12 +146,12 @@ def _was_done(word: str) -> bool:
 
 
 def _are_folk(words: Sequence[str]) -> bool:
-    behind = next((one for one in words[:3] if one not in _BEFORE_FOLK), "")
+    behind = next((word for word in words[:3] if word not in _BEFORE_FOLK), "")
     return behind[:1].isalpha() and len(behind) > 2 and words[0] not in _NOBODY
 
 
 def _are_many(words: Sequence[str]) -> bool:
-    return any(one.endswith("s") and one.isalpha() and len(one) > 3 for one in words)
+    return any(word.endswith("s") and word.isalpha() and len(word) > 3 for word in words)
 
 
 def _may(said: Sequence[str]) -> bool:
@@ -167,41 +169,41 @@ def _may(said: Sequence[str]) -> bool:
 def stretches(text: str) -> Iterator[str]:
     """ "Overnight", "every working day", "two weeks", "2027", "at 9"; a key may name the unit: "refunds.days = 14"."""
     said = tokens(text)
-    for at, one in enumerate(said):
+    for at, token in enumerate(said):
         behind = at + 1 + (_word(said, at + 1) == "working")
-        if one.word in _WHILE or _is_year(one) or _is_hour(said, at):
-            yield text[one.start : one.end]
+        if token.word in _WHILE or _is_year(token) or _is_hour(said, at):
+            yield text[token.start : token.end]
         elif _is_rate(said, at):
             continue
-        elif (_is_figure(one) or one.word in _MANY) and _word(said, behind) in _SPAN:
-            yield text[one.start : said[behind].end]
-        elif _last_part(one.word) in _SPAN and _word(said, at + 1) in ("=", "is", "are") and _is_number(said, at + 2):
-            yield text[one.start : said[at + 2].end]
+        elif (_is_figure(token) or token.word in _MANY) and _word(said, behind) in _SPAN:
+            yield text[token.start : said[behind].end]
+        elif _last_part(token.word) in _SPAN and _word(said, at + 1) in ("=", "is", "are") and _is_number(said, at + 2):
+            yield text[token.start : said[at + 2].end]
 
 
 def places(text: str) -> Iterator[str]:
     """ "In S3", "at the harbour office"; not "to 80 percent", "on Fridays"."""
     said = tokens(text)
-    for at, one in enumerate(said):
+    for at, token in enumerate(said):
         there = at + 1 + (_word(said, at + 1) in _ARTICLES)
         word = _word(said, there)
-        if one.word not in _PLACED or len(word) < 2 or not word[0].isalpha():
+        if token.word not in _PLACED or len(word) < 2 or not word[0].isalpha():
             continue
         if word not in _NO_PLACE and not word.removesuffix("s").endswith("day"):
-            yield text[one.start : said[there].end]
+            yield text[token.start : said[there].end]
 
 
 def numbers(text: str, asked: frozenset[str]) -> Iterator[str]:
     """Yield the numbers of the thing asked about, without times of day and without counts of other things."""
     said = tokens(text)
-    for at, one in enumerate(said):
-        if not (_is_number(said, at) and ":" not in one.word) and one.word not in _NUMBERS:
+    for at, token in enumerate(said):
+        if not (_is_number(said, at) and ":" not in token.word) and token.word not in _NUMBERS:
             continue
         unit = at + 1 + (_word(said, at + 1) == "-")
         if _word(said, unit) not in _UNIT:
-            yield text[one.start : one.end]
+            yield text[token.start : token.end]
         elif not asked.isdisjoint(terms_of(_word(said, unit))):
-            yield text[one.start : said[unit].end]
+            yield text[token.start : said[unit].end]
 
 
 def _word(said: Sequence[Token], at: int) -> str:

@@ -30,16 +30,18 @@ class _Words:
     def time(self, at: int) -> tuple[int, ListQuestion] | None:
         """A stretch of days that is named from a token on, with the token behind it."""
         start = self.asked.said[at].start
-        place = next((step for step, one in enumerate(self.scan.tokens) if one.start == start), None)
+        place = next((step for step, token in enumerate(self.scan.tokens) if token.start == start), None)
         found = window_at(self.scan, place) if place is not None else None
         if found is None:
             return None
         end = self.scan.tokens[found[0] - 1].end
-        behind = next(step for step, one in enumerate(self.asked.said) if one.start >= end or one.sort is Sort.END)
+        behind = next(
+            step for step, token in enumerate(self.asked.said) if token.start >= end or token.sort is Sort.END
+        )
         return behind, ListQuestion(Wanted.DECIDED, window=found[1])
 
     def cue(self, act: str, at: int) -> Cue | None:
-        return next((one for one in self.asked.of(act) if one.start == at), None)
+        return next((cue for cue in self.asked.of(act) if cue.start == at), None)
 
     def text(self, start: int, end: int) -> str:
         if end <= start:
@@ -105,7 +107,7 @@ def _end_of_topic(words: _Words, start: int, found: ListQuestion) -> int:
         ):
             break
         at += 1
-    while ends := [one.start for one in words.asked.of("fills") if one.end == at > start] or (
+    while ends := [cue.start for cue in words.asked.of("fills") if cue.end == at > start] or (
         [at - 1] if at > start and said[at - 1].sort is Sort.MARK else []
     ):
         at = min(ends)
@@ -138,6 +140,6 @@ def _person(words: _Words, cue: Cue, end: int) -> str | None:
         start += 1
     while start < end and words.cue("aside", end - 1):
         end -= 1
-    if start == end or any(one.end == end for one in words.asked.of("everybody") if one.start == start):
+    if start == end or any(cue.end == end for cue in words.asked.of("everybody") if cue.start == start):
         return ""
     return None if words.cue("nobody", start) else words.text(start, end)

@@ -49,8 +49,8 @@ class Listable:
 def entries_of(question: ListQuestion, claims: Sequence[Listable], asked: Asked) -> list[Entry]:
     """Return the entries of a list, the newest first: a claim once, with what became of it last."""
     found: dict[str, Entry] = {}
-    for one in claims:
-        for entry in _became(question, one, asked):
+    for listable in claims:
+        for entry in _became(question, listable, asked):
             held = found.get(entry.claim.ref)
             within = question.window is None or question.window.has(entry.at)
             if within and not is_to_come(entry.at, asked.day) and (held is None or entry.at >= held.at):
@@ -65,8 +65,8 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
 
 def _said_once(entries: Sequence[Entry]) -> list[Entry]:
     """Leave out what only looks decided where the same words made a claim that is more than that."""
-    plainly = {_wording(one) for one in entries if not one.claim.possible}
-    return [one for one in entries if not one.claim.possible or _wording(one) not in plainly]
+    plainly = {_wording(entry) for entry in entries if not entry.claim.possible}
+    return [entry for entry in entries if not entry.claim.possible or _wording(entry) not in plainly]
 
 
 def _wording(entry: Entry) -> tuple[int, str]:
@@ -75,9 +75,9 @@ def _wording(entry: Entry) -> tuple[int, str]:
 
 def waiting_among(question: ListQuestion, claims: Sequence[Listable], listed: Sequence[Entry], asked: Asked) -> int:
     """Count the claims that might stand in a list if a person confirmed them."""
-    there = {_wording(one) for one in listed}
+    there = {_wording(entry) for entry in listed}
     found = entries_of(replace(question, wanted=Wanted.OPEN), claims, asked)
-    return sum(one.claim.status is ClaimStatus.CANDIDATE and _wording(one) not in there for one in found)
+    return sum(entry.claim.status is ClaimStatus.CANDIDATE and _wording(entry) not in there for entry in found)
 
 
 def _became(question: ListQuestion, listable: Listable, asked: Asked) -> Iterator[Entry]:
@@ -164,11 +164,11 @@ def about_topic(topic: str, claims: Sequence[Listable], frequency: Mapping[str, 
     weights = weights_of(topic_terms(topic), frequency)
     least = _ABOUT * math.fsum(weights.values())
     return [
-        one
-        for one in claims
-        if (weights and _share(weights, _terms(one.claim)) >= least)
-        or any(_names_place(topic, place) for place in one.places)
-        or _is_named(topic, one.claim.owner or "")
+        listable
+        for listable in claims
+        if (weights and _share(weights, _terms(listable.claim)) >= least)
+        or any(_names_place(topic, place) for place in listable.places)
+        or _is_named(topic, listable.claim.owner or "")
     ]
 
 
@@ -213,18 +213,18 @@ def _words(text: str) -> frozenset[str]:
 
 def people_meant(by: str, people: Collection[str]) -> dict[str, frozenset[str]]:
     """Return the people that each name in a question may mean: nobody, or several where they share it."""
-    return {name: frozenset(one for one in people if _is_named(name, one)) for name in _names(by)}
+    return {name: frozenset(person for person in people if _is_named(name, person)) for name in _names(by)}
 
 
 def _names(by: str) -> list[str]:
     """ "Bo and Ada" are two."""
     names: list[list[str]] = [[]]
-    for one in tokens(by):
-        if one.word in _AND:
+    for token in tokens(by):
+        if token.word in _AND:
             names.append([])
         else:
-            names[-1].append(by[one.start : one.end])
-    return [" ".join(one) for one in names if one]
+            names[-1].append(by[token.start : token.end])
+    return [" ".join(name) for name in names if name]
 
 
 def was_refused(claim: Claim) -> bool:
@@ -235,23 +235,27 @@ def was_refused(claim: Claim) -> bool:
 def refusing(words: Sequence[Quoted]) -> list[Quoted]:
     """The words that turn a claim down, or end it."""
     return [
-        one
-        for one in words
-        if one.evidence.role is EvidenceRole.CORRECTS
-        or one.evidence.standing.refuses
-        or one.evidence.standing.withdraws
+        quotation
+        for quotation in words
+        if quotation.evidence.role is EvidenceRole.CORRECTS
+        or quotation.evidence.standing.refuses
+        or quotation.evidence.standing.withdraws
     ]
 
 
 def with_evidence(entry: Entry, words: Sequence[Quoted], reviewer: str | None, newer: KnownClaim | None) -> Entry:
     """Return an entry with the words that show it, and with who did it. `newer`: what replaced it."""
     against = refusing(words)
-    said = [one for one in words if one.evidence.draft is not None and one not in against] or words
+    said = [
+        quotation for quotation in words if quotation.evidence.draft is not None and quotation not in against
+    ] or words
     if newer is not None and entry.did == "replaced":
         did = f"replaced by {newer.claim.ref} “{newer.claim.statement}”"
         return replace(entry, did=did, by=newer.who, quoted=next(iter(said), None))
     ends = entry.did in ("turned down", "ended")
-    authors = dict.fromkeys(one.evidence.author for one in against if one.evidence.author) if ends else ()
+    authors = (
+        dict.fromkeys(quotation.evidence.author for quotation in against if quotation.evidence.author) if ends else ()
+    )
     who = (reviewer,) if reviewer else tuple(authors)
     shown = against[-1] if ends and against else next(iter(said), None)
     return replace(entry, by=entry.by or who, quoted=shown)

@@ -57,10 +57,10 @@ def objections(
         if explains(sentence(_unless_past(words))) or (not proposes and _asks(text[start:end])):
             continue
         near = nearness(words, [one.statement for one in held])
-        for one, score in zip(held, near, strict=True):
-            why = _why(words, one, categories, near=proposes and score >= topic)
-            if why is not None and one.claim not in found:
-                found[one.claim] = (score, why)
+        for decision, score in zip(held, near, strict=True):
+            why = _why(words, decision, categories, near=proposes and score >= topic)
+            if why is not None and decision.claim not in found:
+                found[decision.claim] = (score, why)
     ordered = sorted(found, key=lambda claim: (-found[claim][0], claim))
     return tuple(Objection(claim, found[claim][1]) for claim in ordered)
 
@@ -73,7 +73,9 @@ def _put_for(line: str, phrases: tuple[tuple[str, ...], ...], other: str) -> str
     """The line with other words in place of these, and of the comma before them where they are left out."""
     said = tokens(line)
     for at in reversed(range(len(said))):
-        long = next((len(one) for one in phrases if tuple(word.word for word in said[at : at + len(one)]) == one), 0)
+        long = next(
+            (len(phrase) for phrase in phrases if tuple(word.word for word in said[at : at + len(phrase)]) == phrase), 0
+        )
         if long:
             start = said[at].start if other else len(line[: said[at].start].rstrip(" ,"))
             line = line[:start] + other + line[said[at + long - 1].end :]
@@ -82,7 +84,7 @@ def _put_for(line: str, phrases: tuple[tuple[str, ...], ...], other: str) -> str
 
 def _unless_past(words: str) -> str:
     """ "We used X instead of Y" tells of what was; "let's use X instead of Y" says what shall be."""
-    past = any(one.word in _PAST or _is_past(one.word) for one in tokens(words))
+    past = any(token.word in _PAST or _is_past(token.word) for token in tokens(words))
     return words if past else without_contrasts(sentence(words)).text
 
 
@@ -92,7 +94,7 @@ def _is_past(word: str) -> bool:
 
 def _asks(words: str) -> bool:
     line = flat(words)
-    first = next((one.word for one in tokens(line) if one.sort is not Sort.MARK and one.word not in _OPENS), "")
+    first = next((token.word for token in tokens(line) if token.sort is not Sort.MARK and token.word not in _OPENS), "")
     return question(sentence(line)) is not None and first in _ASKS
 
 
@@ -122,7 +124,7 @@ def _chosen(words: str) -> str:
 def _left_over(line: str) -> int | None:
     """Return the place where the less preferred choice begins; it goes on to the end."""
     said = tokens(line)
-    last = max((at for at, one in enumerate(said) if one.word in _BREAKS), default=-1)
+    last = max((at for at, token in enumerate(said) if token.word in _BREAKS), default=-1)
     verb = next((at for at in range(last + 1, len(said)) if said[at].word.startswith(_PREFERRING)), len(said))
     over = next((at for at in range(verb + 2, len(said) - 1) if said[at].word in ("over", "to")), None)
     if over is None or max(said[over].start - said[verb].end, len(line) - said[over].end) > _NEAR:

@@ -73,13 +73,13 @@ def passages(
     titles = _titled(question, pieces, nearness)
     said = set(content_terms(question))
     much = _telling(pieces)
-    for at, one in enumerate(pieces):
+    for at, piece in enumerate(pieces):
         scores[at] += _TITLE * titles[at]
-        if len(talks[one.talk]) <= _LONG:
-            scores[at] += _SAYS_MUCH * much[at] - _ASKS * ("?" in one.text)
-        scores[at] += _SPEAKER * (not said.isdisjoint(terms_of(one.author or "")))
-        scores[at] += _THEN * (during is not None and during[0] <= one.at < during[1])
-        scores[at] -= _PROGRAM * one.agent
+        if len(talks[piece.talk]) <= _LONG:
+            scores[at] += _SAYS_MUCH * much[at] - _ASKS * ("?" in piece.text)
+        scores[at] += _SPEAKER * (not said.isdisjoint(terms_of(piece.author or "")))
+        scores[at] += _THEN * (during is not None and during[0] <= piece.at < during[1])
+        scores[at] -= _PROGRAM * piece.agent
     _prefer_what_is_asked_for(question, pieces, scores)
     chosen = _choose(pieces, own, scores, talks, min(best, TOLD))
     chosen += _further(question, pieces, nearness, chosen, best)
@@ -156,12 +156,12 @@ def _last_word(text: str, start: int) -> int:
 def bm25(terms: Sequence[str], texts: Sequence[str]) -> list[float]:
     """Return the fit of each text to the terms; rare terms count for more."""
     counted = [Counter(terms_of(text)) for text in texts]
-    lengths = [sum(one.values()) for one in counted]
+    lengths = [sum(counter.values()) for counter in counted]
     usual = sum(lengths) / len(lengths) if lengths else 0.0
-    rarity = {term: _rarity(sum(term in one for one in counted), len(counted)) for term in terms}
+    rarity = {term: _rarity(sum(term in counter for counter in counted), len(counted)) for term in terms}
     return [
-        math.fsum(weight * _share(one[term], length, usual) for term, weight in rarity.items())
-        for one, length in zip(counted, lengths, strict=True)
+        math.fsum(weight * _share(counter[term], length, usual) for term, weight in rarity.items())
+        for counter, length in zip(counted, lengths, strict=True)
     ]
 
 
@@ -176,7 +176,7 @@ def _share(times: int, length: int, usual: float) -> float:
 
 
 def _own(question: str, pieces: Sequence[Piece], nearness: Nearness, nearly: float = _NEAR) -> list[float]:
-    texts = [one.text for one in pieces]
+    texts = [piece.text for piece in pieces]
     words, near = bm25(content_terms(question), texts), nearness(question, texts)
     most, nearest = max(words) or 1.0, max(near) or 1.0
     return [_WORDS * word / most + nearly * close / nearest for word, close in zip(words, near, strict=True)]
@@ -184,8 +184,8 @@ def _own(question: str, pieces: Sequence[Piece], nearness: Nearness, nearly: flo
 
 def _talks(pieces: Sequence[Piece]) -> dict[str, list[int]]:
     found: defaultdict[str, list[int]] = defaultdict(list)
-    for at, one in enumerate(pieces):
-        found[one.talk].append(at)
+    for at, piece in enumerate(pieces):
+        found[piece.talk].append(at)
     return found
 
 
@@ -215,18 +215,18 @@ def _neighbours(by_place: Mapping[int, int], place: int) -> list[tuple[int, floa
 
 def _titled(question: str, pieces: Sequence[Piece], nearness: Nearness) -> list[float]:
     """Return the fit of each piece's title to the question."""
-    titles = list(dict.fromkeys(one.title for one in pieces if one.title))
+    titles = list(dict.fromkeys(piece.title for piece in pieces if piece.title))
     if not titles:
         return [0.0] * len(pieces)
     words, near = bm25(content_terms(question), titles), nearness(question, titles)
     most, nearest = max(words) or 1.0, max(near) or 1.0
     found = {title: word / most + close / nearest for title, word, close in zip(titles, words, near, strict=True)}
-    return [found.get(one.title, 0.0) for one in pieces]
+    return [found.get(piece.title, 0.0) for piece in pieces]
 
 
 def _telling(pieces: Sequence[Piece]) -> list[float]:
     """Return how telling each piece is, from 0 to 1: by its words, the rare ones for more, against those of the others."""
-    terms = [set(terms_of(one.text)) for one in pieces]
+    terms = [set(terms_of(piece.text)) for piece in pieces]
     having = Counter(term for one in terms for term in one)
     said = [math.fsum(sorted(math.log(len(pieces) / having[term]) for term in one)) for one in terms]
     much = sorted(said)[len(said) * 9 // 10] or 1.0

@@ -71,7 +71,7 @@ def foreseen(claim: Claim, said_at: int | None, asked: Asked) -> Claim | None:
 
 
 def seen_of(claims: Iterable[Claim], asked: Asked) -> tuple[Claim, ...]:
-    return tuple(was for one in claims if (was := seen(one, asked)) is not None)
+    return tuple(was for claim in claims if (was := seen(claim, asked)) is not None)
 
 
 def known_of(claim: Claim, asked: Asked) -> Claim | None:
@@ -132,10 +132,10 @@ def _said_by(claim: Claim, as_of: int) -> Claim | None:
 def stood(edges: Iterable[Replacement], then: Then = PRESENT) -> list[Replacement]:
     """Return the supersessions that stood then, with the claims at their ends as they were; a pair once, by somebody's word
     if any."""
-    drawn = [one for one in edges if was_drawn(one.edge, then)]
-    said = {_pair(one) for one in drawn if one.edge.explicit}
-    once = (one for one in drawn if one.edge.explicit or _pair(one) not in said)
-    ends = ((one.edge, view(one.newer, *then), view(one.older, *then)) for one in once)
+    drawn = [replacement for replacement in edges if was_drawn(replacement.edge, then)]
+    said = {_pair(replacement) for replacement in drawn if replacement.edge.explicit}
+    once = (replacement for replacement in drawn if replacement.edge.explicit or _pair(replacement) not in said)
+    ends = ((replacement.edge, view(replacement.newer, *then), view(replacement.older, *then)) for replacement in once)
     return [Replacement(edge, new, old) for edge, new, old in ends if new is not None and old is not None]
 
 
@@ -144,7 +144,15 @@ def _pair(replacement: Replacement) -> tuple[str, str, str | None]:
 
 
 def newest_first(edges: Iterable[Replacement]) -> list[Replacement]:
-    return sorted(edges, key=lambda one: (-one.edge.at, one.older.ref, one.newer.ref, one.edge.part or ""))
+    return sorted(
+        edges,
+        key=lambda replacement: (
+            -replacement.edge.at,
+            replacement.older.ref,
+            replacement.newer.ref,
+            replacement.edge.part or "",
+        ),
+    )
 
 
 def was_said(at: int, recorded_at: int, then: Then) -> bool:
@@ -166,20 +174,20 @@ def was_drawn(edge: Supersession, then: Then) -> bool:
 def chained(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return the claims that a chain replaced. A retracted claim was never true, and has no place in it. Claims as they
     were then."""
-    return tuple(one for one in claims if one.status is not ClaimStatus.REJECTED)
+    return tuple(claim for claim in claims if claim.status is not ClaimStatus.REJECTED)
 
 
 def turned_down(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return the proposals that were turned down: by a person, or when a conflict was resolved. Claims as they were then."""
-    down = {one.ref: one for one in claims if is_down(one)}
-    return tuple(sorted(down.values(), key=lambda one: (one.valid_from or 0, one.recorded_at, one.ref)))
+    down = {claim.ref: claim for claim in claims if is_down(claim)}
+    return tuple(sorted(down.values(), key=lambda claim: (claim.valid_from or 0, claim.recorded_at, claim.ref)))
 
 
 def near_to(claim: Claim, others: Sequence[Claim], nearness: Nearness) -> list[Claim]:
     """Return the claims of one stretch of talk that speak of the same: people turn down more than one thing in it."""
-    own, scores = telling_terms(claim.statement), nearness(claim.statement, [one.statement for one in others])
+    own, scores = telling_terms(claim.statement), nearness(claim.statement, [claim.statement for claim in others])
     scored = zip(others, scores, strict=True)
-    return [one for one, score in scored if score >= _SAME_MATTER or own & telling_terms(one.statement)]
+    return [claim for claim, score in scored if score >= _SAME_MATTER or own & telling_terms(claim.statement)]
 
 
 def is_down(claim: Claim) -> bool:
@@ -205,7 +213,7 @@ def _known_then(conflict: Conflict, known_at: int) -> Conflict | None:
     last closing."""
     if conflict.opened_at > known_at:
         return None
-    stages = [one for one in conflict.log if one.at <= known_at]
+    stages = [stage for stage in conflict.log if stage.at <= known_at]
     if stages:
         was = stages[-1]
         return replace(

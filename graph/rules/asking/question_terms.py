@@ -73,13 +73,13 @@ def asks_why(question: str) -> bool:
 
 def asks_whether(question: str) -> bool:
     """ "Do we charge late fees?" is answered by what was turned down, too."""
-    return next((one.word in _WHETHER for one in tokens(question)), False)
+    return next((token.word in _WHETHER for token in tokens(question)), False)
 
 
 def _leaving(question: str) -> list[tuple[int, int]]:
     """Return the spans that say that something was left, turned down, given up."""
     cut = tokens(question)
-    words = [one.word for one in cut]
+    words = [token.word for token in cut]
     found: list[tuple[int, int]] = []
     at = 0
     while at < len(words):
@@ -112,18 +112,18 @@ def _without_leaving(question: str) -> str:
 def _without_measure(question: str) -> str:
     cut = tokens(question)
     kept, left = 0, ""
-    for at, one in enumerate(cut[:-1]):
-        if one.start >= kept and one.word == "how" and cut[at + 1].word in _MEASURED:
+    for at, token in enumerate(cut[:-1]):
+        if token.start >= kept and token.word == "how" and cut[at + 1].word in _MEASURED:
             measure, lasts = cut[at + 1], _lasts(cut[at + 1 :])
-            left += f"{question[kept : one.start]} {question[measure.end : lasts.start]}"
+            left += f"{question[kept : token.start]} {question[measure.end : lasts.start]}"
             kept = lasts.end
     return left + question[kept:]
 
 
 def _lasts(cut: Sequence[Token]) -> Token:
     """Return the last word of "how long a session lasts", where there is one near; else the measure itself."""
-    there = takewhile(lambda one: one.word[0] not in _SENTENCE and one.start - cut[0].end <= _REACH, cut[1:])
-    return next((one for one in there if one.word in _LASTS), cut[0])
+    there = takewhile(lambda token: token.word[0] not in _SENTENCE and token.start - cut[0].end <= _REACH, cut[1:])
+    return next((token for token in there if token.word in _LASTS), cut[0])
 
 
 def empty(term: str) -> bool:

@@ -52,14 +52,14 @@ def fits(
 ) -> list[Fit]:
     """Return the fit of each speech to the question; `near`: their nearness to it. Without `frequency`, the found claims
     tell the common words."""
-    common = frequency or frequencies([(*one.what, *one.why) for one in speeches], _FEW)
+    common = frequency or frequencies([(*speech.what, *speech.why) for speech in speeches], _FEW)
     question = timeless(question)
     asked = topic_terms(question)
     weights = weights_of(asked, common)
     passing = weights_of([one for one in content_terms(question) if one not in weights], common)
     whole = weights | {term: _PASSING * weight for term, weight in passing.items()}
     stands = stand_ins(question, whole, speeches, nearness)
-    says = nearness(question, [one.says for one in speeches])
+    says = nearness(question, [speech.says for speech in speeches])
     narrow = {term: one for term, one in stands.items() if term in weights}
     return [
         _better(_fit(question, weights, speech, narrow, close), _covering(question, whole, speech, stands, said, close))
@@ -111,10 +111,12 @@ def said_once(found: Sequence[Match]) -> tuple[Match, ...]:
     best of them."""
     alike: dict[tuple[object, ...], list[Match]] = {}
     for match in found:
-        one = match.claim
-        alike.setdefault((one.statement.casefold(), one.status, one.item, one.valid_from), []).append(match)
+        claim = match.claim
+        alike.setdefault((claim.statement.casefold(), claim.status, claim.item, claim.valid_from), []).append(match)
     return tuple(
-        replace(next((one for one in same if one.claim.rationale), same[0]), score=same[0].score, about=same[0].about)
+        replace(
+            next((match for match in same if match.claim.rationale), same[0]), score=same[0].score, about=same[0].about
+        )
         for same in alike.values()
     )
 
@@ -127,18 +129,18 @@ def best_first(found: Iterable[tuple[Claim, Fit]]) -> list[Match]:
     matches = [
         Match(
             claim,
-            round(one.points * (_POSSIBLY if claim.possible else _WEIGHT[claim.status]), 4),
-            round(one.points, 4) if one.tells else 0.0,
+            round(fit.points * (_POSSIBLY if claim.possible else _WEIGHT[claim.status]), 4),
+            round(fit.points, 4) if fit.tells else 0.0,
         )
-        for claim, one in found
+        for claim, fit in found
     ]
     return sorted(
         matches,
-        key=lambda one: (
-            -one.score,
-            -trust(one.claim.layer),
-            -(one.claim.valid_from or 0),
-            one.claim.statement,
-            one.claim.ref,
+        key=lambda match: (
+            -match.score,
+            -trust(match.claim.layer),
+            -(match.claim.valid_from or 0),
+            match.claim.statement,
+            match.claim.ref,
         ),
     )

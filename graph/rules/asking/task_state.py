@@ -78,9 +78,9 @@ def weighed_here(stands: Stands, task: str, memory: Memory) -> Stands:
 def flagged_in(project: str, task: str, memory: Memory) -> tuple[TopicShown, ...]:
     """The topics that a person should look at."""
     return tuple(
-        TopicShown(project, task, one.ref, one.label, one.importance, one.verdict, one.decision)
-        for one in memory.topics
-        if one.flagged
+        TopicShown(project, task, tally.ref, tally.label, tally.importance, tally.verdict, tally.decision)
+        for tally in memory.topics
+        if tally.flagged
     )
 
 
@@ -127,11 +127,15 @@ def _topic(topic: TopicShown) -> str:
 
 def _patterns(patterns: Sequence[Pattern], contested: Mapping[str, str], replacing: Set[str]) -> Iterable[str]:
     """A contradiction that is settled needs nobody any more, and of what was erased nothing is left to ask."""
-    for one in patterns:
-        is_open = one.claim is None or one.claim in contested or one.ref in replacing
-        settled = one.type is PatternType.CONTRADICTION and not is_open
-        if one.type in _FLAGGED and not settled and not is_blank(one.description):
-            answer = f" — answered by {one.claim}" if one.claim and one.type is PatternType.REPEATED_QUESTION else ""
-            answer = f" — {one.claim} replaced it" if one.ref in replacing else answer
-            said = f", {', '.join(one.messages)}" if one.messages else ""
-            yield f"- {one.ref} {plain(one.description)}{answer}{said}"
+    for pattern in patterns:
+        is_open = pattern.claim is None or pattern.claim in contested or pattern.ref in replacing
+        settled = pattern.type is PatternType.CONTRADICTION and not is_open
+        if pattern.type in _FLAGGED and not settled and not is_blank(pattern.description):
+            answer = (
+                f" — answered by {pattern.claim}"
+                if pattern.claim and pattern.type is PatternType.REPEATED_QUESTION
+                else ""
+            )
+            answer = f" — {pattern.claim} replaced it" if pattern.ref in replacing else answer
+            said = f", {', '.join(pattern.messages)}" if pattern.messages else ""
+            yield f"- {pattern.ref} {plain(pattern.description)}{answer}{said}"

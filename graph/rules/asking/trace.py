@@ -28,19 +28,19 @@ class _Reach:
 def effects(root: str, links: Sequence[Link], depth: int) -> tuple[Effect, ...]:
     """Return everything within `depth` that rests on the root, nearest first."""
     reached = _reach(root, links, depth)
-    found = [one for node, one in reached.items() if one.rests and node != root]
-    found.sort(key=lambda one: (one.depth, one.link.below))
+    found = [reach for node, reach in reached.items() if reach.rests and node != root]
+    found.sort(key=lambda reach: (reach.depth, reach.link.below))
     return tuple(
         Effect(
-            node=one.link.below,
-            via=EffectVia.SUPERSEDES if one.inherited else EffectVia.DOWNSTREAM,
-            depth=one.depth,
-            path=one.path,
-            suspect=one.suspect,
-            labels=one.link.labels,
-            props=one.link.node,
+            node=reach.link.below,
+            via=EffectVia.SUPERSEDES if reach.inherited else EffectVia.DOWNSTREAM,
+            depth=reach.depth,
+            path=reach.path,
+            suspect=reach.suspect,
+            labels=reach.link.labels,
+            props=reach.link.node,
         )
-        for one in found
+        for reach in found
     )
 
 
@@ -96,7 +96,7 @@ def _none(root: str) -> Link:
 def links_to(root: str, effect: str, links: Sequence[Link]) -> tuple[Link, ...]:
     """Every link on every path from the root to the effect."""
     down, up = _closure(root, links, forward=True), _closure(effect, links, forward=False)
-    return tuple(one for one in links if one.in_force and one.above in down and one.below in up)
+    return tuple(link for link in links if link.in_force and link.above in down and link.below in up)
 
 
 def _closure(start: str, links: Sequence[Link], *, forward: bool) -> set[str]:

@@ -70,7 +70,7 @@ def checked_rule(text: str) -> Mapping[str, Any]:
         raise BadInput(f"{text[:80]!r} is not a recurrence: write one like FREQ=WEEKLY;BYDAY=TU,TH.") from None
     if often[0] in _OFTEN:
         raise BadInput("An event recurs daily at most: FREQ=DAILY, WEEKLY, MONTHLY or YEARLY.")
-    if any(one > _MOST_TIMES for one in counts):
+    if any(count > _MOST_TIMES for count in counts):
         raise BadInput(f"An event recurs at most {_MOST_TIMES} times by COUNT: leave COUNT out, or give UNTIL.")
     return rule
 

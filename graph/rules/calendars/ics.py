@@ -23,7 +23,7 @@ def read_calendar(text: str, zone: str, people: Sequence[Member]) -> list[Entry]
     """Every entry of a file, in its order; floating times are those of `zone`."""
     try:
         calendar = Calendar.from_ical(text)
-        found = [_entry(one, zone, people) for one in calendar.walk("VEVENT")]
+        found = [_entry(component, zone, people) for component in calendar.walk("VEVENT")]
     except BadInput:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
@@ -49,22 +49,22 @@ def _unreadable(text: str, error: Exception) -> str:
     )
 
 
-def _entry(one: Component, zone: str, people: Sequence[Member]) -> tuple[Entry, datetime | date | None]:
-    begins = one.get("DTSTART")
+def _entry(component: Component, zone: str, people: Sequence[Member]) -> tuple[Entry, datetime | date | None]:
+    begins = component.get("DTSTART")
     if begins is None:
         raise BadInput(
             "An entry of that calendar has no DTSTART, so nobody knows when it is: mend it and send it again."
         )
     start, all_day, where = _moment(begins.dt, zone)
-    end = _end(one, begins.dt, zone, start, all_day)
-    summary = str(one.get("SUMMARY") or "Busy").strip()[:300]
-    who, declined = _attendees(one, people)
-    rule = one.get("RRULE")
+    end = _end(component, begins.dt, zone, start, all_day)
+    summary = str(component.get("SUMMARY") or "Busy").strip()[:300]
+    who, declined = _attendees(component, people)
+    rule = component.get("RRULE")
     repeats = str(vRecur(rule).to_ical().decode()) if rule else None  # type: ignore[no-untyped-call]
     if repeats is not None:
         checked_rule(repeats)
-    again = one.get("RECURRENCE-ID")
-    uid = str(one.get("UID") or "") or None
+    again = component.get("RECURRENCE-ID")
+    uid = str(component.get("UID") or "") or None
     if again is not None and uid is not None:
         uid = f"{uid}#{micros(_aware(again.dt, zone))}"
     entry = Entry(
@@ -74,14 +74,14 @@ def _entry(one: Component, zone: str, people: Sequence[Member]) -> tuple[Entry, 
         end=max(end, start + 60_000_000),
         timezone=where,
         repeats=repeats,
-        place=str(one.get("LOCATION") or "").strip() or None,
-        status=_status(one, summary),
+        place=str(component.get("LOCATION") or "").strip() or None,
+        status=_status(component, summary),
         uid=uid,
-        transparent=str(one.get("TRANSP") or "").upper() == "TRANSPARENT",
+        transparent=str(component.get("TRANSP") or "").upper() == "TRANSPARENT",
         all_day=all_day,
         declined=declined,
-        skipped=tuple(_skipped(one, zone)),
-        content=hashlib.sha256(one.to_ical()).hexdigest()[:24],
+        skipped=tuple(_skipped(component, zone)),
+        content=hashlib.sha256(component.to_ical()).hexdigest()[:24],
     )
     return entry, again.dt if again is not None else None
 
@@ -117,8 +117,8 @@ def _aware(said: datetime | date, zone: str) -> datetime:
     return said if said.tzinfo is not None else said.replace(tzinfo=ZoneInfo(zone))
 
 
-def _end(one: Component, begins: datetime | date, zone: str, start: int, all_day: bool) -> int:
-    ends, lasts = one.get("DTEND"), one.get("DURATION")
+def _end(component: Component, begins: datetime | date, zone: str, start: int, all_day: bool) -> int:
+    ends, lasts = component.get("DTEND"), component.get("DURATION")
     if ends is not None:
         return micros(_aware(ends.dt, zone))
     if lasts is not None:
@@ -128,21 +128,21 @@ def _end(one: Component, begins: datetime | date, zone: str, start: int, all_day
     return start + _DEFAULT // timedelta(microseconds=1)
 
 
-def _status(one: Component, summary: str) -> EventStatus:
-    said = str(one.get("STATUS") or "").upper()
+def _status(component: Component, summary: str) -> EventStatus:
+    said = str(component.get("STATUS") or "").upper()
     return EventStatus(said) if said in (EventStatus.TENTATIVE, EventStatus.CANCELLED) else status_in(summary)
 
 
-def _skipped(one: Component, zone: str) -> Iterable[int]:
-    said = one.get("EXDATE")
+def _skipped(component: Component, zone: str) -> Iterable[int]:
+    said = component.get("EXDATE")
     for several in said if isinstance(said, list) else [said] if said is not None else []:
         for each in several.dts:
             yield micros(_aware(each.dt, zone))
 
 
-def _attendees(one: Component, people: Sequence[Member]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _attendees(component: Component, people: Sequence[Member]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return those who come, and those who have declined, as far as they belong to the chat."""
-    said = one.get("ATTENDEE")
+    said = component.get("ATTENDEE")
     who, declined = [], []
     for each in said if isinstance(said, list) else [said] if said is not None else []:
         params: Mapping[str, Any] = getattr(each, "params", {})
@@ -158,7 +158,9 @@ def _attendees(one: Component, people: Sequence[Member]) -> tuple[tuple[str, ...
 def _named(summary: str, people: Sequence[Member]) -> tuple[str, ...]:
     """Return the people whom the summary names: "Leo soccer" is Leo's."""
     words = {word.removesuffix("'s").removesuffix("\u2019s") for word in summary.casefold().replace(",", " ").split()}
-    return tuple(one.ref for one in people if words & {one.ref.casefold(), *(name.casefold() for name in one.names)})
+    return tuple(
+        member.ref for member in people if words & {member.ref.casefold(), *(name.casefold() for name in member.names)}
+    )
 
 
 # ── writing one
@@ -169,8 +171,8 @@ def write_calendar(title: str, events: Iterable[CalendarEvent], now: int) -> str
     calendar.add("prodid", NAME)
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", title)
-    for one in events:
-        calendar.add_component(_component(one, now))
+    for event in events:
+        calendar.add_component(_component(event, now))
     calendar.add_missing_timezones()
     text: str = calendar.to_ical().decode()
     return text

@@ -30,14 +30,14 @@ def consolidate(
     """Return a verdict for each proposal, in order. `shown`: the statements and quotations that the agent had been shown."""
     shelf = CardsOfPlace({one.ref: one for one in sorted(known, key=lambda one: one.ref)}, caps)
     found: list[Verdict] = []
-    for number, one in enumerate(proposals):
-        verdict = _judge(one, shelf, shown, cards, near)
+    for number, proposal in enumerate(proposals):
+        verdict = _judge(proposal, shelf, shown, cards, near)
         if verdict.archives is not None and verdict.archives.proposed is not None:
             shelf.drop(verdict.archives)
             found = [_taken_back(before, at, verdict.archives) for at, before in enumerate(found)]
             verdict = replace(verdict, archives=None)
         found.append(verdict)
-        shelf.take(verdict, one, number)
+        shelf.take(verdict, proposal, number)
     return tuple(found)
 
 
@@ -47,25 +47,25 @@ def _taken_back(verdict: Verdict, number: int, card: Known) -> Verdict:
     return Verdict(CardVerdict.REFUSED, "its user takes it back later in the same run") if gone else verdict
 
 
-def _judge(one: Proposal, shelf: CardsOfPlace, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
-    if echoes(one, shown):
+def _judge(proposal: Proposal, shelf: CardsOfPlace, shown: Sequence[str], cards: Cards, near: Nearness) -> Verdict:
+    if echoes(proposal, shown):
         return Verdict(CardVerdict.REFUSED, "echo: the agent had been shown this, so it is not said again")
-    known = said_already(one, shelf, cards, near)
+    known = said_already(proposal, shelf, cards, near)
     if known is not None:
         return known
-    if one.lifts:
-        return _lifted(one, shelf, cards)
-    return _weighed(one, shelf, cards) if one.accepts else _as_candidate(one, shelf, cards)
+    if proposal.lifts:
+        return _lifted(proposal, shelf, cards)
+    return _weighed(proposal, shelf, cards) if proposal.accepts else _as_candidate(proposal, shelf, cards)
 
 
-def _lifted(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
+def _lifted(proposal: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A permission, or that a rule holds no more: it is kept where it takes the place of a rule, and else is nothing by itself."""
-    lifting = lifting_in(one.statement)
-    meant = [(card, how) for card in shelf.before(one) if lifting and (how := reach_of(lifting, card)) is not None]
+    lifting = lifting_in(proposal.statement)
+    meant = [(card, how) for card in shelf.before(proposal) if lifting and (how := reach_of(lifting, card)) is not None]
     if not meant:
         return Verdict(CardVerdict.REFUSED, "it lifts nothing that is laid down here")
-    if not one.accepts:
-        return _as_candidate(one, shelf, cards)
+    if not proposal.accepts:
+        return _as_candidate(proposal, shelf, cards)
     wholes = [card for card, how in meant if how is Reach.WHOLE]
     if (
         not wholes
@@ -75,7 +75,7 @@ def _lifted(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
         and _is_one([card for card, _ in meant])
     ):
         wholes = [card for card, _ in meant]  # "the rule about snapshots", where there is only one
-    whole, broader = by_tier(one, wholes)
+    whole, broader = by_tier(proposal, wholes)
     if whole is None and not broader:
         return Verdict(CardVerdict.ADMITTED, f"it lifts a part of {_named(meant[0][0])}: a person decides", waits=True)
     if lifting and lifting.how == WITHDRAWS:
@@ -95,57 +95,57 @@ def _is_one(cards: Sequence[Known]) -> bool:
     return len({card.norm for card in cards}) == 1
 
 
-def _as_candidate(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
+def _as_candidate(proposal: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.waiting >= cards.per_episode:
         return Verdict(CardVerdict.REFUSED, f"over {cards.per_episode} candidates of one episode")
-    return Verdict(CardVerdict.ADMITTED, one.waiting or "waits for a person", waits=True)
+    return Verdict(CardVerdict.ADMITTED, proposal.waiting or "waits for a person", waits=True)
 
 
-def _weighed(one: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
+def _weighed(proposal: Proposal, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     if shelf.admitted >= cards.per_episode:
-        return _over(one, f"over {cards.per_episode} new cards of one episode", shelf, cards)
-    if (last := shelf.on_subject(one)) is not None:
-        return _told_anew(one, last)
-    older, broader = by_tier(one, replaced(one, shelf))
+        return _over(proposal, f"over {cards.per_episode} new cards of one episode", shelf, cards)
+    if (last := shelf.on_subject(proposal)) is not None:
+        return _told_anew(proposal, last)
+    older, broader = by_tier(proposal, replaced(proposal, shelf))
     if older is not None:
         return Verdict(CardVerdict.ADMITTED, _LATER, replaces=older, broader=broader)
     if broader:
-        return replace(_if_there_is_room(one, shelf, cards, _LATER), broader=broader)
-    aimed = shelf.known.get(one.target or "") if one.relation in REPLACING else None
-    if aimed is not None and one.kind in NORMATIVE:
+        return replace(_if_there_is_room(proposal, shelf, cards, _LATER), broader=broader)
+    aimed = shelf.known.get(proposal.target or "") if proposal.relation in REPLACING else None
+    if aimed is not None and proposal.kind in NORMATIVE:
         return Verdict(
             CardVerdict.ADMITTED,
             f"it would replace {aimed.ref} and shares no word with it: a person decides",
             waits=True,
         )
-    return _if_there_is_room(one, shelf, cards, f"new, and has what it needs: {one.said_by.value}")
+    return _if_there_is_room(proposal, shelf, cards, f"new, and has what it needs: {proposal.said_by.value}")
 
 
-def _told_anew(one: Proposal, last: Known) -> Verdict:
+def _told_anew(proposal: Proposal, last: Known) -> Verdict:
     """Another value of a thing takes the place of the value before it, and so needs no room."""
-    if last.said_at > one.said_at:
+    if last.said_at > proposal.said_at:
         return Verdict(CardVerdict.ADMITTED, f"{_named(last)} tells a later value of the same thing")
     return Verdict(CardVerdict.ADMITTED, "tells a later value of the same thing", replaces=last)
 
 
-def _if_there_is_room(one: Proposal, shelf: CardsOfPlace, cards: Cards, rule: str) -> Verdict:
-    cap = shelf.caps.get(one.kind.value)
-    if cap is None or shelf.active(one.kind) < cap:
+def _if_there_is_room(proposal: Proposal, shelf: CardsOfPlace, cards: Cards, rule: str) -> Verdict:
+    cap = shelf.caps.get(proposal.kind.value)
+    if cap is None or shelf.active(proposal.kind) < cap:
         return Verdict(CardVerdict.ADMITTED, rule)
-    return _at_cap(one, cap, shelf, cards)
+    return _at_cap(proposal, cap, shelf, cards)
 
 
-def _at_cap(one: Proposal, cap: int, shelf: CardsOfPlace, cards: Cards) -> Verdict:
-    weakest = _weakest(shelf.of(one.kind), cards)
-    budget = f"the budget of {cap} for {one.kind.value} is spent"
+def _at_cap(proposal: Proposal, cap: int, shelf: CardsOfPlace, cards: Cards) -> Verdict:
+    weakest = _weakest(shelf.of(proposal.kind), cards)
+    budget = f"the budget of {cap} for {proposal.kind.value} is spent"
     if weakest is not None:
         return Verdict(CardVerdict.ADMITTED, f"{budget}: {weakest.ref} was worth least and made room", archives=weakest)
-    return _over(one, budget, shelf, cards)
+    return _over(proposal, budget, shelf, cards)
 
 
-def _over(one: Proposal, why: str, shelf: CardsOfPlace, cards: Cards) -> Verdict:
+def _over(proposal: Proposal, why: str, shelf: CardsOfPlace, cards: Cards) -> Verdict:
     """A user's own words are never dropped: they wait for a person."""
-    if one.said_by is EvidenceKind.USER_SPAN and one.kind in NORMATIVE and shelf.waiting < cards.per_episode:
+    if proposal.said_by is EvidenceKind.USER_SPAN and proposal.kind in NORMATIVE and shelf.waiting < cards.per_episode:
         return Verdict(CardVerdict.ADMITTED, f"{why}, so it waits for a person", waits=True)
     return Verdict(CardVerdict.REFUSED, why)
 

@@ -26,17 +26,17 @@ class Against:
 
 def contradicted(known: Sequence[Known], proposals: Sequence[Proposal], verdicts: Sequence[Verdict]) -> list[Against]:
     found = []
-    for number, (one, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
+    for number, (proposal, verdict) in enumerate(zip(proposals, verdicts, strict=True)):
         # A proposal that joins an existing card speaks against the others as loudly as a new one.
         heard = verdict.stays and verdict.became in (CardVerdict.ADMITTED, CardVerdict.MERGED)
-        if one.kind is not ClaimKind.FACT or not heard or not one.accepts:
+        if proposal.kind is not ClaimKind.FACT or not heard or not proposal.accepts:
             continue
         found += [
-            Against(number, card, WEIGHT[one.said_by])
+            Against(number, card, WEIGHT[proposal.said_by])
             for card in known
             if card.active
             and card not in (verdict.replaces, verdict.into, *verdict.broader)
-            and (_speaks_against(one, card) or _is_told_against(one, card))
+            and (_speaks_against(proposal, card) or _is_told_against(proposal, card))
         ]
     return found
 
@@ -52,22 +52,24 @@ def is_anchored(claim: Claim, quote: str, said_by: EvidenceKind) -> bool:
     return labelled or tells_otherwise(quote, claim.statement)
 
 
-def _is_told_against(one: Proposal, card: Known) -> bool:
+def _is_told_against(proposal: Proposal, card: Known) -> bool:
     """True if a model says that it contradicts the card, and they share a word."""
-    told = one.relation in _OTHERWISE and one.target == card.ref and card.kind is ClaimKind.FACT
-    return told and bool(telling(one.statement) & telling(card.statement))
+    told = proposal.relation in _OTHERWISE and proposal.target == card.ref and card.kind is ClaimKind.FACT
+    return told and bool(telling(proposal.statement) & telling(card.statement))
 
 
-def _came_and_went(one: Proposal, card: Known) -> bool:
+def _came_and_went(proposal: Proposal, card: Known) -> bool:
     """True if tools have measured both, each its own thing: whatever came to that much once may come to more."""
-    by_tools = one.said_by is EvidenceKind.TOOL_OUTPUT and not card.user
-    return by_tools and subject_of(one.slot) is not None and subject_of(card.slot) is not None
+    by_tools = proposal.said_by is EvidenceKind.TOOL_OUTPUT and not card.user
+    return by_tools and subject_of(proposal.slot) is not None and subject_of(card.slot) is not None
 
 
-def _speaks_against(one: Proposal, card: Known) -> bool:
-    if card.kind is not ClaimKind.FACT or card.key is not None or card.norm == one.norm:
+def _speaks_against(proposal: Proposal, card: Known) -> bool:
+    if card.kind is not ClaimKind.FACT or card.key is not None or card.norm == proposal.norm:
         return False
-    if _came_and_went(one, card):
+    if _came_and_went(proposal, card):
         return False
-    labelled = one.said_by is EvidenceKind.TOOL_OUTPUT and label_tells_otherwise(one.statement, card.statement)
-    return labelled or tells_otherwise(one.statement, card.statement, one.alternatives)
+    labelled = proposal.said_by is EvidenceKind.TOOL_OUTPUT and label_tells_otherwise(
+        proposal.statement, card.statement
+    )
+    return labelled or tells_otherwise(proposal.statement, card.statement, proposal.alternatives)

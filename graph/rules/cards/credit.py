@@ -14,7 +14,7 @@ LOST = frozenset({OutcomeType.TOOL_FAILURE, OutcomeType.USER_CORRECTED})
 def happened_at(ending: Ending, showings: Sequence[Showing]) -> int:
     """Return the time of an ending: by the step's own clock where that agrees with ours. It can't have ended before it was
     shown anything, nor later than we were told."""
-    begun = min((one.at for one in showings), default=None)
+    begun = min((showing.at for showing in showings), default=None)
     told = begun is None or ending.at >= begun
     return min(ending.at, ending.recorded_at) if told else ending.recorded_at
 
@@ -35,10 +35,10 @@ def credited(
 def eligible(showings: Sequence[Showing], before: int, tactics: Collection[str], most: int) -> list[str]:
     """The best by the score that they were shown with, each by its best showing."""
     best: dict[str, float] = {}
-    for one in showings:
-        if one.channel is not Channel.AUTO_PACK or one.at >= before:
+    for showing in showings:
+        if showing.channel is not Channel.AUTO_PACK or showing.at >= before:
             continue
-        for ref, score in zip(one.cards, one.scores, strict=True):
+        for ref, score in zip(showing.cards, showing.scores, strict=True):
             if ref in tactics:
                 best[ref] = max(score, best.get(ref, score))
     return sorted(best, key=lambda ref: (-best[ref], ref))[:most]
@@ -61,10 +61,10 @@ def counted(showings: Sequence[Showing], endings: Sequence[Ending], tactics: Col
     uses: dict[str, Use] = {}
     shown: defaultdict[str, list[Showing]] = defaultdict(list)
     ended: defaultdict[str, list[Ending]] = defaultdict(list)
-    for one in showings:
-        shown[one.episode].append(one)
-        for ref in dict.fromkeys(one.cards):
-            uses[ref] = uses.get(ref, Use()) + Use(exposures=1, last_shown_at=one.at)
+    for showing in showings:
+        shown[showing.episode].append(showing)
+        for ref in dict.fromkeys(showing.cards):
+            uses[ref] = uses.get(ref, Use()) + Use(exposures=1, last_shown_at=showing.at)
     for end in endings:
         ended[end.episode].append(end)
     counts = {name: credited(shown[name], ended[name], tactics, most) for name in sorted(ended)}

@@ -19,6 +19,9 @@ def bears_out(type_: OutcomeType, text: str, start: int, end: int) -> bool:
         if low < end and start < high
     ]
     if type_ is OutcomeType.USER_CORRECTED:
-        return any(one.has("corrected") for one in said)
-    unsure = any(one.has("corrected") or one.has("hopes") or one.has("doubts") or "?" in one.text for one in said)
-    return not unsure and any(one.has("helped") for one in said)
+        return any(sentence.has("corrected") for sentence in said)
+    unsure = any(
+        sentence.has("corrected") or sentence.has("hopes") or sentence.has("doubts") or "?" in sentence.text
+        for sentence in said
+    )
+    return not unsure and any(sentence.has("helped") for sentence in said)

@@ -19,7 +19,7 @@ def instructs(text: str) -> bool:
 
 
 def orders_in(lines: list[str]) -> list[str]:
-    return [one for one in lines if instructs(one)]
+    return [line for line in lines if instructs(line)]
 
 
 def obeys(statement: str, orders: list[str]) -> bool:

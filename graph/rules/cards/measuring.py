@@ -23,9 +23,9 @@ def measured(line: str) -> str | None:
         return None
     found = [one for one in measures(line) if _stands_alone(line, one.start, one.end)]
     rest, at = [], 0
-    for one in found:
-        rest.append(line[at : one.start])
-        at = one.end
+    for measure in found:
+        rest.append(line[at : measure.start])
+        at = measure.end
     thing = " ".join(" ".join((*rest, line[at:])).replace("=", " ").split()).strip(_AROUND)
     named = telling(thing)
     return thing if found and named and _NAMES.isdisjoint(named) else None

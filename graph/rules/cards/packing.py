@@ -141,7 +141,7 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent, *, known:
     fit = _fit(candidates, [slot for slot, _ in shares], intent)
     topics: dict[str, int] = {}
     for slot, _ in shares:
-        best = [one for one in fit[slot][:1] if one.candidate.binds or one.candidate.bears >= _RELEVANT]
+        best = [line for line in fit[slot][:1] if line.candidate.binds or line.candidate.bears >= _RELEVANT]
         room -= _fill(slot, best, chosen[slot], topics, room, free=free)
     for final in (False, True):
         for slot, share in shares:
@@ -152,33 +152,40 @@ def pack(candidates: Sequence[Candidate], budget: int, intent: Intent, *, known:
 
 def _fit(candidates: Sequence[Candidate], slots: Sequence[str], intent: Intent) -> dict[str, list[Line]]:
     """Return the lines that each slot may tell, the best first; two cards of the same words are one line."""
-    ranked = sorted(candidates, key=lambda one: (-one.score, one.ref))
-    best = list({(one.slot, " ".join(one.statement.casefold().split())): one for one in reversed(ranked)}.values())[
-        ::-1
-    ]
+    ranked = sorted(candidates, key=lambda candidate: (-candidate.score, candidate.ref))
+    best = list(
+        {
+            (candidate.slot, " ".join(candidate.statement.casefold().split())): candidate
+            for candidate in reversed(ranked)
+        }.values()
+    )[::-1]
     if intent is not Intent.LAST_TIME:
         aside = _aside(best) | _of_no_use(best, intent)
-        best = [one for one in best if one.ref not in aside]
-    return {slot: [_line(one) for one in best if one.slot == slot] for slot in slots}
+        best = [candidate for candidate in best if candidate.ref not in aside]
+    return {slot: [_line(candidate) for candidate in best if candidate.slot == slot] for slot in slots}
 
 
 def _of_no_use(ranked: Sequence[Candidate], intent: Intent) -> frozenset[str]:
     """Return the failures and tactics that do not bear on the question; a question of how keeps a few of the tactics."""
-    elsewhere = [one for one in ranked if one.slot in (FAILED, WORKED) and one.bears < _RELEVANT]
-    worked = [one for one in elsewhere if one.slot == WORKED] if intent is Intent.HOW_TO else []
-    wanted = {one.ref for one in worked[:_ELSEWHERE]}
-    return frozenset(one.ref for one in elsewhere if one.ref not in wanted)
+    elsewhere = [
+        candidate for candidate in ranked if candidate.slot in (FAILED, WORKED) and candidate.bears < _RELEVANT
+    ]
+    worked = [candidate for candidate in elsewhere if candidate.slot == WORKED] if intent is Intent.HOW_TO else []
+    wanted = {candidate.ref for candidate in worked[:_ELSEWHERE]}
+    return frozenset(candidate.ref for candidate in elsewhere if candidate.ref not in wanted)
 
 
 def _aside(candidates: Sequence[Candidate]) -> frozenset[str]:
     """Return the cards that have nothing to do with a narrow question, except the best few."""
-    if not any(one.bears >= _NARROW for one in candidates):
+    if not any(candidate.bears >= _NARROW for candidate in candidates):
         return frozenset()
     measured = (FAILED, WORKED)
     apart = [
-        one for one in candidates if not (one.binds or one.touches or one.bears >= _RELEVANT or one.slot in measured)
+        candidate
+        for candidate in candidates
+        if not (candidate.binds or candidate.touches or candidate.bears >= _RELEVANT or candidate.slot in measured)
     ]
-    return frozenset(one.ref for one in sorted(apart, key=lambda one: (-one.score, one.ref))[_APART:])
+    return frozenset(one.ref for one in sorted(apart, key=lambda candidate: (-candidate.score, candidate.ref))[_APART:])
 
 
 def _fill(
@@ -186,7 +193,7 @@ def _fill(
 ) -> int:
     """Choose lines for a slot, and return the tokens spent. A card that does not fit is skipped; a shorter one behind it
     may fit."""
-    spent, taken, heading = 0, {one.candidate.ref for one in chosen}, _cost(_heading(slot))
+    spent, taken, heading = 0, {line.candidate.ref for line in chosen}, _cost(_heading(slot))
     for line in ranked:
         topic = line.candidate.topic
         if line.candidate.ref in taken or (not free and len(chosen) >= _MOST[slot]):
@@ -203,7 +210,7 @@ def _fill(
 
 
 def _spent(chosen: Sequence[Line], slot: str) -> int:
-    return sum(one.cost for one in chosen) + (_cost(_heading(slot)) if chosen else 0)
+    return sum(line.cost for line in chosen) + (_cost(_heading(slot)) if chosen else 0)
 
 
 def _heading(slot: str) -> str:
@@ -215,16 +222,16 @@ def is_framing(line: str) -> bool:
     return line.strip("#>|* \t").casefold() in _FRAMING
 
 
-def line_of(one: Candidate) -> str:
+def line_of(candidate: Candidate) -> str:
     """Return a card on one line: the statement, its ref, and its quotation where that says more."""
-    flags = "".join((" (needs recheck)" if one.recheck else "", " (disputed)" if one.disputed else ""))
-    statement, said = _told(one.statement, one.quote or "")
-    return f"- {statement} [{one.ref}]{flags}{said}\n"
+    flags = "".join((" (needs recheck)" if candidate.recheck else "", " (disputed)" if candidate.disputed else ""))
+    statement, said = _told(candidate.statement, candidate.quote or "")
+    return f"- {statement} [{candidate.ref}]{flags}{said}\n"
 
 
-def _line(one: Candidate) -> Line:
-    text = line_of(one)
-    return Line(one, text, _cost(text))
+def _line(candidate: Candidate) -> Line:
+    text = line_of(candidate)
+    return Line(candidate, text, _cost(text))
 
 
 @lru_cache(maxsize=2048)
@@ -253,9 +260,9 @@ def _written(
     lines: list[Line] = []
     parts = [HEAD]
     for slot, _ in shares:
-        mine = sorted(chosen[slot], key=lambda one: (-one.candidate.score, one.candidate.ref))
+        mine = sorted(chosen[slot], key=lambda line: (-line.candidate.score, line.candidate.ref))
         if mine:
-            parts += [_heading(slot), *(one.text for one in mine)]
+            parts += [_heading(slot), *(line.text for line in mine)]
             lines += mine
     parts = parts if lines else [HEAD, APART if known else EMPTY]
     tokens = sum(map(_cost, parts))  # each part ends with its line, which no token of a word crosses

@@ -41,7 +41,9 @@ def refusal(kind: ClaimKind, there: Tier, said: Sequence[str], won_in: int) -> s
 def _reach_told(words: str) -> frozenset[str]:
     """Return the acts of the lexicon by which these words take a rule further; a sentence that keeps it here has none."""
     said = [clause(words[low:high][:_LONGEST]) for low, high in sentences(words, 0, len(words), False)]
-    return frozenset(act for one in said for act in (ACROSS, EVERYWHERE) if one.has(act) and not one.has("stays"))
+    return frozenset(
+        act for sentence in said for act in (ACROSS, EVERYWHERE) if sentence.has(act) and not sentence.has("stays")
+    )
 
 
 def fingerprint(domain: str, kind: ClaimKind, norm: str) -> str:

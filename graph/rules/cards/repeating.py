@@ -16,45 +16,45 @@ QUOTED = 50
 _AGAIN = frozenset({Relation.REPEATS, Relation.CONFIRMS})
 
 
-def echoes(one: Proposal, shown: Sequence[str]) -> bool:
-    said = telling(one.statement) | telling(one.quote)
+def echoes(proposal: Proposal, shown: Sequence[str]) -> bool:
+    said = telling(proposal.statement) | telling(proposal.quote)
     if not said:
         return False
     return any(
-        telling(one.statement) <= telling(line) or shared_words(one.statement, line) >= 0.8
+        telling(proposal.statement) <= telling(line) or shared_words(proposal.statement, line) >= 0.8
         for line in shown
-        if loses_nothing(one.statement, line)
+        if loses_nothing(proposal.statement, line)
     )
 
 
-def said_already(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Verdict | None:
+def said_already(proposal: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Verdict | None:
     """Merge the proposal into an existing card that says the same, if there is one."""
-    there = (*shelf.of(one.kind), *shelf.copies(one.kind))
-    same = next((card for card in there if _says_the_same(one, card)), None)
+    there = (*shelf.of(proposal.kind), *shelf.copies(proposal.kind))
+    same = next((card for card in there if _says_the_same(proposal, card)), None)
     if same is not None:
         return _merged("says the same words", same)
-    told = shelf.known.get(one.target or "") if one.relation in _AGAIN else None
+    told = shelf.known.get(proposal.target or "") if proposal.relation in _AGAIN else None
     if (
         told is not None
-        and told.kind is one.kind
-        and told.key == one.key
-        and loses_nothing(one.statement, told.statement)
+        and told.kind is proposal.kind
+        and told.key == proposal.key
+        and loses_nothing(proposal.statement, told.statement)
     ):
         return _merged("a model hears the same in it, and it loses no specific", told)
-    wider = next((card for card in there if _is_part_of(one, card)), None)
+    wider = next((card for card in there if _is_part_of(proposal, card)), None)
     if wider is not None:
         return _merged("is a part of what is in force", wider)
     twin = (
-        next(filter(None, _twins(one, shelf, cards, near)), None)
-        if one.key is None and subject_of(one.slot) is None
+        next(filter(None, _twins(proposal, shelf, cards, near)), None)
+        if proposal.key is None and subject_of(proposal.slot) is None
         else None
     )
     return _merged("near in words and meaning, and loses no specific", twin) if twin else None
 
 
-def _says_the_same(one: Proposal, card: Known) -> bool:
+def _says_the_same(proposal: Proposal, card: Known) -> bool:
     """True for the same words, or the same value of the same thing."""
-    return (card.norm, card.key, subject_of(card.slot)) == (one.norm, one.key, subject_of(one.slot))
+    return (card.norm, card.key, subject_of(card.slot)) == (proposal.norm, proposal.key, subject_of(proposal.slot))
 
 
 def _merged(rule: str, into: Known) -> Verdict:
@@ -68,25 +68,25 @@ def _merged(rule: str, into: Known) -> Verdict:
     )
 
 
-def _is_part_of(one: Proposal, card: Known) -> bool:
+def _is_part_of(proposal: Proposal, card: Known) -> bool:
     """True if a rule in force said this rule and more before. Words that something changed may mean less than that."""
-    plain = one.kind in NORMATIVE and one.key is None and card.key is None
-    before = card.active and card.said_at <= one.said_at
-    return plain and before and extends(card.statement, one.statement) and not tells_a_change(one)
+    plain = proposal.kind in NORMATIVE and proposal.key is None and card.key is None
+    before = card.active and card.said_at <= proposal.said_at
+    return plain and before and extends(card.statement, proposal.statement) and not tells_a_change(proposal)
 
 
-def _twins(one: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Iterator[Known | None]:
+def _twins(proposal: Proposal, shelf: CardsOfPlace, cards: Cards, near: Nearness) -> Iterator[Known | None]:
     """The place's own first."""
-    for there in (shelf.of(one.kind), shelf.copies(one.kind)):
-        yield _twin(one, there, cards, near)
+    for there in (shelf.of(proposal.kind), shelf.copies(proposal.kind)):
+        yield _twin(proposal, there, cards, near)
 
 
-def _twin(one: Proposal, there: Sequence[Known], cards: Cards, near: Nearness) -> Known | None:
-    fit = {card.ref: card for card in there if card.key is None and (card.active or not one.accepts)}
-    if one.kind not in MEASURED:  # one word more may turn a rule or a fact into another
-        fit = {ref: card for ref, card in fit.items() if stands_in(one.statement, card.statement)}
+def _twin(proposal: Proposal, there: Sequence[Known], cards: Cards, near: Nearness) -> Known | None:
+    fit = {card.ref: card for card in there if card.key is None and (card.active or not proposal.accepts)}
+    if proposal.kind not in MEASURED:  # one word more may turn a rule or a fact into another
+        fit = {ref: card for ref, card in fit.items() if stands_in(proposal.statement, card.statement)}
     name = twin_of(
-        one.statement,
+        proposal.statement,
         [(ref, card.statement) for ref, card in fit.items()],
         near,
         meaning=cards.near,

@@ -100,39 +100,48 @@ class CardsOfPlace:
     def copies(self, kind: ClaimKind) -> list[Known]:
         return [one for one in self.known.values() if one.kind is kind and one.tier in BROADER]
 
-    def before(self, one: Proposal) -> list[Known]:
+    def before(self, proposal: Proposal) -> list[Known]:
         """Return the active cards from before these words: of other episodes, and of earlier steps of this one."""
-        older = [card for card in self.known.values() if card.said_at < one.said_at]
-        return [card for card in (*older, *(new for new in self.new if new.step != one.step)) if card.active]
+        older = [card for card in self.known.values() if card.said_at < proposal.said_at]
+        return [card for card in (*older, *(new for new in self.new if new.step != proposal.step)) if card.active]
 
-    def on_subject(self, one: Proposal) -> Known | None:
+    def on_subject(self, proposal: Proposal) -> Known | None:
         """Return the card that tells of the same thing, in the slot where the proposal meets it."""
-        if subject_of(one.slot) is None:
+        if subject_of(proposal.slot) is None:
             return None
-        return next((card for card in (*self.known.values(), *self.new) if card.slot == one.slot), None)
+        return next((card for card in (*self.known.values(), *self.new) if card.slot == proposal.slot), None)
 
     def active(self, kind: ClaimKind) -> int:
         return sum(one.active for one in self.of(kind))
 
-    def take(self, verdict: Verdict, one: Proposal, number: int) -> None:
+    def take(self, verdict: Verdict, proposal: Proposal, number: int) -> None:
         """Leave the cards as the verdict on a proposal leaves them."""
         for gone in (verdict.replaces, verdict.archives, *verdict.broader):
             if gone is not None:
                 self.drop(gone)
         if verdict.became is not CardVerdict.ADMITTED:
             return
-        if (other := self.on_subject(one)) is not None:
-            if other.said_at > one.said_at:
+        if (other := self.on_subject(proposal)) is not None:
+            if other.said_at > proposal.said_at:
                 return  # the later word stays
             self.drop(other)
-        user = one.said_by is EvidenceKind.USER_SPAN
-        active = one.accepts and not verdict.waits
+        user = proposal.said_by is EvidenceKind.USER_SPAN
+        active = proposal.accepts and not verdict.waits
         self.admitted += active
         self.waiting += not active
-        slot = verdict.replaces.slot if verdict.replaces is not None else one.slot
+        slot = verdict.replaces.slot if verdict.replaces is not None else proposal.slot
         ref = f"{NEW}{number}"
         card = Known(
-            ref, one.kind, one.statement, one.norm, slot, one.said_at, active, user, key=one.key, step=one.step
+            ref,
+            proposal.kind,
+            proposal.statement,
+            proposal.norm,
+            slot,
+            proposal.said_at,
+            active,
+            user,
+            key=proposal.key,
+            step=proposal.step,
         )
         self.new.append(card)
 

@@ -33,7 +33,7 @@ class Truth:
 
 
 def truth_of(evidence: Iterable[EvidenceKind], against: Sequence[Opposed]) -> Truth:
-    said = Counter(one.value for one in evidence)
+    said = Counter(kind.value for kind in evidence)
     opposed = Counter(one.kind.value for one in against if one.anchored)
     return Truth(dict(sorted(said.items())), dict(sorted(opposed.items())), dispute_weight(against))
 

@@ -39,9 +39,9 @@ def catalogue_of(entries: Iterable[Entry]) -> Catalogue:
     ordered = tuple(sorted(entries, key=lambda one: (one.names, one.ref)))
     by_name: defaultdict[str, list[Entry]] = defaultdict(list)
     by_word: defaultdict[str, list[str]] = defaultdict(list)
-    for one in ordered:
-        for name in dict.fromkeys(one.names):
-            by_name[name].append(one)
+    for entry in ordered:
+        for name in dict.fromkeys(entry.names):
+            by_name[name].append(entry)
     for name in sorted(by_name):
         for word in dict.fromkeys(name.split()):
             by_word[word].append(name)
@@ -57,7 +57,7 @@ def normal_names(name: str, synonyms: Iterable[str]) -> tuple[str, ...]:
     """Return the names of a canonical in their compared form. A name without letters and figures can't be compared, and is
     left out."""
     names = (normal_name(one) for one in (name, *synonyms))
-    return tuple(dict.fromkeys(one for one in names if one))
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def mentioned_first(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, ...]:
@@ -65,7 +65,7 @@ def mentioned_first(text: str, catalogue: Catalogue, most: int) -> tuple[Entry, 
     words = normal_name(text[:_READ]).split()
     longest = min(_WORDS, max((len(name.split()) for name in catalogue.by_name), default=0))
     spans = (words[start : start + count] for start in range(len(words)) for count in range(longest, 0, -1))
-    named = (one for span in spans for one in catalogue.named(" ".join(span)))
+    named = (entry for span in spans for entry in catalogue.named(" ".join(span)))
     return tuple(islice(dict.fromkeys(chain(named, catalogue.entries)), most))
 
 

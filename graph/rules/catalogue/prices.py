@@ -28,11 +28,11 @@ def price_memory(prices: Iterable[Price], unit: str | None) -> tuple[PriceMemory
     each of them."""
     groups: defaultdict[tuple[str, str], list[_Seen]] = defaultdict(list)
     shown: dict[str, str | None] = {}
-    for one in sorted(prices, key=_order):
-        counted, amount = _in_unit(one, unit)
+    for price in sorted(prices, key=_order):
+        counted, amount = _in_unit(price, unit)
         name = " ".join((counted or "").split())
         shown.setdefault(name.casefold(), name or None)
-        groups[name.casefold(), one.currency].append(_Seen(amount, one.vendor, one.at))
+        groups[name.casefold(), price.currency].append(_Seen(amount, price.vendor, price.at))
     return tuple(
         memory for (name, currency), seen in sorted(groups.items()) for memory in _memories(shown[name], currency, seen)
     )

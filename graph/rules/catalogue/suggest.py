@@ -41,9 +41,9 @@ def likely_canonicals(name: str, catalogue: Catalogue, linking: Linking) -> dict
     exact = frozenset(sure)
     for other in _sharing(name, catalogue):
         near = min(likeness(name, other, linking.other_numbers), linking.synonym - _SURE)
-        for one in catalogue.named(other) if near >= linking.near else ():
-            if one.ref not in exact:
-                sure[one.ref] = max(sure.get(one.ref, 0.0), round(near, 3))
+        for entry in catalogue.named(other) if near >= linking.near else ():
+            if entry.ref not in exact:
+                sure[entry.ref] = max(sure.get(entry.ref, 0.0), round(near, 3))
     return sure
 
 
@@ -74,10 +74,10 @@ def _spellings(word: str, catalogue: Catalogue) -> list[tuple[str, float]]:
 def matching_refs(text: str | None, catalogue: Catalogue, linking: Linking, most: int) -> tuple[str, ...]:
     """Refs of what a text may mean: called so, beginning so (as somebody types it), or spelt alike; without one, all."""
     if not (text or "").strip():
-        return tuple(one.ref for one in catalogue.entries[:most])
+        return tuple(entry.ref for entry in catalogue.entries[:most])
     wanted = normal_name(text or "")
     sure = likely_canonicals(wanted, catalogue, linking)
-    ranked = ((_rank(one, wanted, sure), one.names, one.ref) for one in catalogue.entries)
+    ranked = ((_rank(entry, wanted, sure), entry.names, entry.ref) for entry in catalogue.entries)
     return tuple(ref for _, _, ref in nsmallest(most, (one for one in ranked if one[0] is not None)))
 
 

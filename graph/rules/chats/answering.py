@@ -90,12 +90,12 @@ def scaled(found: frozenset[str]) -> list[tuple[str, float]]:
 
 def features(heard: ParsedMessage, asked: Asked) -> frozenset[str]:
     words, kinds = _read(heard, asked.asker, content(asked.words))
-    found = {f"w {one}" for one in words} | {f"k {one}" for one in kinds}
+    found = {f"w {word}" for word in words} | {f"k {kind}" for kind in kinds}
     edged, sorts = ("^", *words, "$"), ("^", *kinds, "$")
     found |= {f"w {one} {other}" for one, other in pairwise(edged)}
     found |= {f"k {one} {other}" for one, other in pairwise(sorts)}
     found |= {f"k {' '.join(three)}" for three in zip(sorts, sorts[1:], sorts[2:], strict=False)}
-    size = sum(one not in _SIGNS for one in words)
+    size = sum(word not in _SIGNS for word in words)
     sizes = {f"at most {one}" for one in _LENGTHS if size <= one}
     found |= sizes | ({f"named {one}" for one in sizes} if asked.named else set()) | asked.circumstances()
     said = read_take(heard)
@@ -106,7 +106,7 @@ def features(heard: ParsedMessage, asked: Asked) -> frozenset[str]:
 
 def _read(heard: ParsedMessage, asker: str, asked: frozenset[str]) -> tuple[list[str], list[str]]:
     """Return each word and sign, and the kind of each; names, times and words of the question stand there as such."""
-    named = {at: one.value for one in heard.people for at in range(one.begin, one.end)}
+    named = {at: mention.value for mention in heard.people for at in range(mention.begin, mention.end)}
     words, kinds = list[str](), list[str]()
     for at, token in enumerate(heard.tokens):
         word = token.text

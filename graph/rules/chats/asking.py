@@ -64,7 +64,7 @@ def wondered(heard: ParsedMessage) -> bool:
 
 def ask(heard: ParsedMessage) -> Ask | None:
     """Read a message that wants somebody, and the person, where it names one."""
-    words = [one.text for one in heard.tokens]
+    words = [token.text for token in heard.tokens]
     to = directed(heard)
     for at, word in enumerate(words):
         following = _following(words, at)
@@ -110,7 +110,7 @@ def _proposed(words: list[str], at: int) -> bool:
 
 
 def _following(words: list[str], at: int) -> list[str]:
-    return [one for one in words[at + 1 : at + 8] if one[0].isalnum() or one[0] == "'"]
+    return [word for word in words[at + 1 : at + 8] if word[0].isalnum() or word[0] == "'"]
 
 
 def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
@@ -137,7 +137,7 @@ def _who_asks(words: list[str], at: int, following: list[str]) -> bool:
 
 
 def asked_elsewhere(heard: ParsedMessage) -> bool:
-    words = [one.text for one in heard.tokens]
+    words = [token.text for token in heard.tokens]
     return any(one in _WHO and _reported(words, at - 1) for at, one in enumerate(words) if at)
 
 
@@ -239,7 +239,7 @@ def _imperative(heard: ParsedMessage, directed: tuple[str, ...], words: list[str
     for at, word in enumerate(words[:8]):
         if word in ("pls", "please", "plz") and any(one in ASK_VERBS for one in _following(words, at)[:2]):
             return Ask(directed, at=at)
-    named = next((one for one in heard.people if one.value in directed), None)
+    named = next((mention for mention in heard.people if mention.value in directed), None)
     if named is None or named.begin:
         return None
     rest = [one for one in _following(words, named.end - 1) if one not in ("pls", "please")]

@@ -145,7 +145,7 @@ def _fit(task: OpenTask, heard: ParsedMessage, found: Details, thread: ChatThrea
     if whole > 0 or not task.asked or len(parts) < 2:
         return whole
     own = (part for part in parts if set(part.words()) & FIRST)
-    return max((whole, *(match_score(task, one, details(one, thread)) for one in own)))
+    return max((whole, *(match_score(task, message, details(message, thread)) for message in own)))
 
 
 def _joined(heard: ParsedMessage, said: Take, found: Details, near: list[OpenTask]) -> OpenTask | None:
@@ -212,7 +212,7 @@ def _replied(message: ChatMessage, thread: ChatThread) -> list[OpenTask]:
         for task in thread.tasks
         if message.reply_to in (task.message, task.taken_in) and task.state is not TaskState.WITHDRAWN
     ]
-    return sorted(found, key=lambda one: one.state is not TaskState.OPEN)
+    return sorted(found, key=lambda task: task.state is not TaskState.OPEN)
 
 
 def within(task: OpenTask, message: ChatMessage, profile: Profile) -> bool:
@@ -262,7 +262,9 @@ def _again(near: list[OpenTask], said: Take, heard: ParsedMessage, message: Chat
 
 
 def _best(heard: ParsedMessage, found: Details, tasks: list[OpenTask]) -> OpenTask | None:
-    scored = [(match_score(one, heard, found), -at, one) for at, one in enumerate(tasks) if one.state is TaskState.OPEN]
+    scored = [
+        (match_score(task, heard, found), -at, task) for at, task in enumerate(tasks) if task.state is TaskState.OPEN
+    ]
     return max(scored, key=lambda one: one[:2])[2] if scored else None
 
 

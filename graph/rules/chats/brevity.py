@@ -72,7 +72,7 @@ def name_of(group: Group, ref: str) -> str:
 
 def names_of(group: Group, refs: tuple[str, ...]) -> str:
     """Leo, Leo and Mia."""
-    said = [name_of(group, one) for one in refs]
+    said = [name_of(group, ref) for ref in refs]
     return said[0] if len(said) == 1 else " and ".join((", ".join(said[:-1]), said[-1])) if said else ""
 
 
@@ -187,7 +187,7 @@ def _asked(said: Coordination, group: Group) -> str:
 def _clocks(said: Coordination, group: Group) -> str:
     """The hours that were said; else the hour of the calendar's entry, which is written with it."""
     known = said.intervals[:1] if said.event and said.form is Form.TAKES else ()
-    hours = [clock_of(one.start, group) for one in known if one.timed]
+    hours = [clock_of(interval.start, group) for interval in known if interval.timed]
     return "-".join(map(spoken_clock, said.times[:2]) if said.times else hours)
 
 

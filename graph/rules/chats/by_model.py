@@ -126,9 +126,9 @@ class HeldReading:
             return None
         named = [task for task in self.thread.tasks if self.said.answers in (task.message, task.taken_in)]
         near = [
-            one
-            for one in named
-            if message.reply_to in (one.message, one.taken_in) or within(one, message, self.heard.profile)
+            task
+            for task in named
+            if message.reply_to in (task.message, task.taken_in) or within(task, message, self.heard.profile)
         ]
         take = Take((message.sender,), TakeKind.WORDS)
         mine = [
@@ -150,7 +150,7 @@ class HeldReading:
         for one in self.said.takers:
             if one.value not in there:
                 self.refused.append(f"assigned_to (nobody says {one.value!r} here)")
-        kept = (one.value for one in self.said.takers if one.value in there)
+        kept = (quotation.value for quotation in self.said.takers if quotation.value in there)
         return tuple(dict.fromkeys(taker for taker in kept if taker == sender or taker not in spoken))
 
     def _details(self, form: Form, task: OpenTask | None) -> Details:
@@ -196,42 +196,42 @@ class HeldReading:
         ]
         return tuple(person for person in self.said.about if person in there)
 
-    def _bears_day(self, one: Quoted) -> bool:
-        if one.value in days_said(replace(self.heard, times=self._read_in(one))).dates:
+    def _bears_day(self, quotation: Quoted) -> bool:
+        if quotation.value in days_said(replace(self.heard, times=self._read_in(quotation))).dates:
             return True
-        self.refused.append(f"dates ({self._words(one)!r} does not say {one.value})")
+        self.refused.append(f"dates ({self._words(quotation)!r} does not say {quotation.value})")
         return False
 
-    def _bears_hour(self, one: Quoted) -> bool:
-        clocks = days_said(replace(self.heard, times=self._read_in(one))).clocks
-        second = int(one.value[:2]) * 3600 + int(one.value[3:]) * 60
+    def _bears_hour(self, quotation: Quoted) -> bool:
+        clocks = days_said(replace(self.heard, times=self._read_in(quotation))).clocks
+        second = int(quotation.value[:2]) * 3600 + int(quotation.value[3:]) * 60
         if any(second in (*clock.options, *clock.last) for clock in clocks):
             return True
-        self.refused.append(f"times ({self._words(one)!r} does not say {one.value})")
+        self.refused.append(f"times ({self._words(quotation)!r} does not say {quotation.value})")
         return False
 
-    def _read_in(self, one: Quoted) -> tuple[TimeExpression, ...]:
-        return tuple(time for time in self.heard.times if _meets(time.start, time.end, (one,)))
+    def _read_in(self, quotation: Quoted) -> tuple[TimeExpression, ...]:
+        return tuple(time for time in self.heard.times if _meets(time.start, time.end, (quotation,)))
 
-    def _words(self, one: Quoted) -> str:
-        return self.heard.message.text[one.start : one.end][:_LONGEST]
+    def _words(self, quotation: Quoted) -> str:
+        return self.heard.message.text[quotation.start : quotation.end][:_LONGEST]
 
-    def _inside(self, mentions: tuple[Mention, ...], one: Quoted | None) -> tuple[Mention, ...]:
-        if one is None:
+    def _inside(self, mentions: tuple[Mention, ...], quotation: Quoted | None) -> tuple[Mention, ...]:
+        if quotation is None:
             return ()
         cut = self.heard.tokens
-        return tuple(each for each in mentions if _meets(cut[each.begin].start, cut[each.end - 1].end, (one,)))
+        return tuple(each for each in mentions if _meets(cut[each.begin].start, cut[each.end - 1].end, (quotation,)))
 
     def guessed(self, found: Coordination) -> tuple[Part, ...]:
         """Return the parts that the model did not bear out: with a field that was refused, without a taker, without a time."""
         doubtful = {_DOUBTS[name] for one in self.refused if (name := one.partition(" (")[0]) in _DOUBTS}
         doubtful |= {Part.WHO} if found.form is Form.TAKES and not self.said.takers else set()
         doubtful |= {Part.WHEN} if guesses_when(found) else set()
-        return tuple(one for one in Part if one in doubtful)
+        return tuple(part for part in Part if part in doubtful)
 
 
 def _meets(start: int, end: int, quoted: tuple[Quoted, ...]) -> bool:
-    return any(start < one.end and one.start < end for one in quoted)
+    return any(start < quotation.end and quotation.start < end for quotation in quoted)
 
 
 def coordination_by_model(
@@ -245,8 +245,8 @@ def coordination_by_model(
     """Return the message's coordination by the model's reading, and the fields of it that did not hold."""
     if not said.coordinates:
         return None, said.refused
-    one = HeldReading(said, parse_message(message, group, profile, events), thread, list(said.refused))
-    found = one.coordination()
+    reading = HeldReading(said, parse_message(message, group, profile, events), thread, list(said.refused))
+    found = reading.coordination()
     if found is not None:
         attributed_ = found.attribution is not None and found.attribution.task is not None
         found = replace(
@@ -255,11 +255,11 @@ def coordination_by_model(
             if attributed_ or found.type in (None, CoordinationType.SCHEDULE_CHANGE)
             else said.type or found.type,
             action_required=said.action or found.action_required,
-            entities=said.entities or one.heard.entities(),
+            entities=said.entities or reading.heard.entities(),
             confidence=said.confidence,
             of=message.id,
             sender=message.sender,
             at=message.at,
         )
-        found = replace(found, guessed=one.guessed(found))
-    return found, tuple(one.refused)
+        found = replace(found, guessed=reading.guessed(found))
+    return found, tuple(reading.refused)

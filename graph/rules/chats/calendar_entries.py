@@ -74,21 +74,21 @@ def activity_said(heard: ParsedMessage) -> str | None:
         and heard.word(activity.begin - 2) not in _BEFORE_OTHER[:3]
     ]
     rest = kept or (list(heard.activities) if heard.profile.chats.subject_role else [])
-    telling = [one for one in rest if one.value not in GENERIC]
+    telling = [mention for mention in rest if mention.value not in GENERIC]
     return (telling or rest)[0].value if rest else None
 
 
 def thing_named(heard: ParsedMessage) -> str | None:
     """ "Matinee friday moved forward", "dress fittings: wed 5", "yoga saturday at 9": the few plain words in front of a day or of "is"."""
-    first = next((at for at, one in enumerate(heard.tokens) if one.word and one.text not in _BEFORE_THING), None)
+    first = next((at for at, token in enumerate(heard.tokens) if token.word and token.text not in _BEFORE_THING), None)
     if first is None:
         return None
     what = heard.tokens[first : first + _LONGEST_THING]
-    kept = list(takewhile(lambda one: _part_of_thing(heard, one), what))
+    kept = list(takewhile(lambda token: _part_of_thing(heard, token), what))
     names = {heard.word(at).removesuffix("'s") for person in heard.people for at in range(person.begin, person.end)}
     behind = what[len(kept) : len(kept) + 1]
     told = behind and (_timed(heard, behind[0]) or behind[0].text in _BEHIND_THING)
-    plain = [word for one in kept if (word := one.text.removesuffix("'s")) not in names and len(word) > 1]
+    plain = [word for token in kept if (word := token.text.removesuffix("'s")) not in names and len(word) > 1]
     return " ".join(plain) if plain and told and len(kept) < _LONGEST_THING else None
 
 
@@ -133,7 +133,7 @@ def entry_meant(
 ) -> ChatEvent | None:  # fmt: skip
     """The entry that the words mean: by its title, by what the profile calls it, or by whose it is, when it begins or ends."""
     places = {place.value for place in heard.places}
-    titled = {one.value: len(heard.events) - at for at, one in enumerate(heard.events)}
+    titled = {mention.value: len(heard.events) - at for at, mention in enumerate(heard.events)}
     scored = []
     for event in heard.calendar:
         days = [day for day in dates or (heard.said.date().isoformat(),) if happening_on(event, day, heard.group)]

@@ -122,7 +122,7 @@ def _other_hour_or_place(heard: ParsedMessage, found: Details) -> bool:
     spoken_to = cannot(heard) or heard.has("you are", "you're", "youre") or set(heard.words()) & FIRST
     if event is None or not found.said_date or read_take(heard) is not None or past(heard) or spoken_to:
         return False
-    happens = [one for day in found.dates if (one := happening_on(event, day, heard.group)) is not None]
+    happens = [occurrence for day in found.dates if (occurrence := happening_on(event, day, heard.group)) is not None]
     if not happens:
         return False
     clock = {
@@ -140,7 +140,7 @@ def _spared(heard: ParsedMessage, found: Details, thread: ChatThread) -> OpenTas
     if not heard.has("no need", "not needed", "dont need", "don't need", "no longer need"):
         return None
     standing = [task for task in thread.tasks if task.state is not TaskState.WITHDRAWN and task.taken_by]
-    fitting = [(match_score(one, heard, found), at, one) for at, one in enumerate(standing)]
+    fitting = [(match_score(task, heard, found), at, task) for at, task in enumerate(standing)]
     best = max(fitting, key=lambda scored: scored[:2], default=None)
     return best[2] if best is not None and best[0] > 0 else None
 

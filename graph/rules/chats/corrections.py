@@ -72,7 +72,7 @@ def moved_task(heard: ParsedMessage, thread: ChatThread) -> OpenTask | None:
     ]
     said = content(heard.text)
     shared = next(
-        (one for one in own if heard.message.sender in one.taken_by and said & content(one.wanted.words)), None
+        (task for task in own if heard.message.sender in task.taken_by and said & content(task.wanted.words)), None
     )
     return shared or (own[0] if own and _only_when(heard) else None)
 

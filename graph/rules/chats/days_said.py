@@ -37,54 +37,54 @@ class DaysSaid:
 
 def days_said(heard: ParsedMessage) -> DaysSaid:
     each = [_said_by(heard, time) for time in heard.times if _is_meant(heard, time)]
-    dates = _in_week_said(heard, [day for one in each for day in one.dates])
-    clocks = [clock for one in each for clock in one.clocks] or (_bare_hours(heard) if dates else [])
+    dates = _in_week_said(heard, [day for said in each for day in said.dates])
+    clocks = [clock for said in each for clock in said.clocks] or (_bare_hours(heard) if dates else [])
     clocks = clocks or _dotted_hours(heard, bool(dates))
     return DaysSaid(
         dates=tuple(dict.fromkeys(dates)),
         clocks=tuple(clocks),
-        past=any(one.past for one in each) and not dates,
-        part=any(one.part for one in each),
-        weekday=next((one.weekday for one in reversed(each) if one.weekday is not None), None),
-        repeats=next((one.repeats for one in reversed(each) if one.repeats is not None), None),
+        past=any(said.past for said in each) and not dates,
+        part=any(said.part for said in each),
+        weekday=next((said.weekday for said in reversed(each) if said.weekday is not None), None),
+        repeats=next((said.repeats for said in reversed(each) if said.repeats is not None), None),
     )
 
 
-def _is_meant(heard: ParsedMessage, one: TimeExpression) -> bool:
-    likened = one.kind is TimeKind.DATE and heard.word(heard.at(one.start) - 1) in _NO_DAY_BEHIND
-    return not _did_then(heard, one) and not likened
+def _is_meant(heard: ParsedMessage, expression: TimeExpression) -> bool:
+    likened = expression.kind is TimeKind.DATE and heard.word(heard.at(expression.start) - 1) in _NO_DAY_BEHIND
+    return not _did_then(heard, expression) and not likened
 
 
-def _said_by(heard: ParsedMessage, one: TimeExpression) -> DaysSaid:
-    first, today = one.values[0], heard.said.date()
-    if one.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, today)):
+def _said_by(heard: ParsedMessage, expression: TimeExpression) -> DaysSaid:
+    first, today = expression.values[0], heard.said.date()
+    if expression.kind is TimeKind.RECURRENCE and (days := coming_days(first.rule, today)):
         hours = hours_in(first.form)
-        return DaysSaid(tuple(days), (Clocked(_halves(heard, one, hours)),) if hours else (), repeats=first.rule)
-    if first.form == "PRESENT_REF" or one.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
+        return DaysSaid(tuple(days), (Clocked(_halves(heard, expression, hours)),) if hours else (), repeats=first.rule)
+    if first.form == "PRESENT_REF" or expression.kind in (TimeKind.DURATION, TimeKind.RECURRENCE):
         return DaysSaid()
-    if one.kind is TimeKind.DATE_RANGE:
-        since = heard.word(heard.at(one.start)) == "since"
-        return DaysSaid(past=True) if since else DaysSaid(tuple(days_of(one)))
-    day = _day_of(one)
-    if day is not None and day < today.isoformat() and len(one.values) == 1:
+    if expression.kind is TimeKind.DATE_RANGE:
+        since = heard.word(heard.at(expression.start)) == "since"
+        return DaysSaid(past=True) if since else DaysSaid(tuple(days_of(expression)))
+    day = _day_of(expression)
+    if day is not None and day < today.isoformat() and len(expression.values) == 1:
         return DaysSaid(past=True)
-    clocked = _clocked(one, day)
+    clocked = _clocked(expression, day)
     return DaysSaid(
         (day,) if day is not None else (),
         (clocked,) if clocked is not None else (),
-        part=clocked is None and one.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE),
-        weekday=_weekday_of(one, day),
+        part=clocked is None and expression.kind in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE),
+        weekday=_weekday_of(expression, day),
     )
 
 
-def _day_of(one: TimeExpression) -> str | None:
-    first = one.values[0]
+def _day_of(expression: TimeExpression) -> str | None:
+    first = expression.values[0]
     stamp = first.value or first.start or first.end or ""
-    return stamp[:10] if one.kind in _OF_A_DAY and stamp[4:5] == "-" else None
+    return stamp[:10] if expression.kind in _OF_A_DAY and stamp[4:5] == "-" else None
 
 
-def _weekday_of(one: TimeExpression, day: str | None) -> int | None:
-    bare = one.values[0].form.startswith("XXXX-WXX")
+def _weekday_of(expression: TimeExpression, day: str | None) -> int | None:
+    bare = expression.values[0].form.startswith("XXXX-WXX")
     return date.fromisoformat(day).weekday() if day is not None and bare else None
 
 
@@ -96,17 +96,17 @@ def clause_start(heard: ParsedMessage, at: int) -> int:
     return at
 
 
-def _halves(heard: ParsedMessage, one: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
+def _halves(heard: ParsedMessage, expression: TimeExpression, hours: tuple[int, ...]) -> tuple[int, ...]:
     """ "Every Wednesday at 7" may be of the morning and of the evening; "at 7pm", "19:30" and "every morning at 7" may not."""
-    said = heard.tokens[heard.at(one.start) : heard.at(one.end)]
+    said = heard.tokens[heard.at(expression.start) : heard.at(expression.end)]
     told = any(word.text in PARTS or word.text in ("am", "pm", "a", "p", "noon") for word in said)
     late = any(word.number and int(word.text) == hours[0] // 3600 > 12 for word in said)
     return hours if told or late else (*hours, (hours[0] + DAY // 2_000_000) % (DAY // 1_000_000))
 
 
-def _did_then(heard: ParsedMessage, one: TimeExpression) -> bool:
+def _did_then(heard: ParsedMessage, expression: TimeExpression) -> bool:
     """ "You did Monday": the day of what somebody has done, in a clause of its own."""
-    at = heard.at(one.start)
+    at = heard.at(expression.start)
     steps = range(clause_start(heard, at), at)
     return any(heard.word(step) in _DOERS and heard.word(step + 1) in _DID for step in steps)
 
@@ -167,9 +167,9 @@ def _dotted_hours(heard: ParsedMessage, dated: bool) -> list[Clocked]:
     return []
 
 
-def days_of(one: TimeExpression) -> list[str]:
+def days_of(expression: TimeExpression) -> list[str]:
     """The days of a weekend are meant each, of "the 9th to the 12th" the edges, of "by Friday" its day; of a week or a month none is."""
-    first = one.values[0]
+    first = expression.values[0]
     if first.form.endswith("-WE") and first.start:
         start = date.fromisoformat(first.start)
         return [str(start), str(start + timedelta(days=1))]
@@ -178,23 +178,23 @@ def days_of(one: TimeExpression) -> list[str]:
     return [edge for edge in (first.start, first.end) if edge]
 
 
-def _clocked(one: TimeExpression, day: str | None) -> Clocked | None:
+def _clocked(expression: TimeExpression, day: str | None) -> Clocked | None:
     """Return the clock times; parts of the day are no times."""
-    if one.kind in (TimeKind.TIME, TimeKind.DATETIME):
-        options = tuple(dict.fromkeys(_seconds(value.value) for value in one.values if value.value))
-        return Clocked(options[:2], day=day, start=one.start) if options else None
-    if one.kind not in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE) or _is_part(one):
+    if expression.kind in (TimeKind.TIME, TimeKind.DATETIME):
+        options = tuple(dict.fromkeys(_seconds(value.value) for value in expression.values if value.value))
+        return Clocked(options[:2], day=day, start=expression.start) if options else None
+    if expression.kind not in (TimeKind.TIME_RANGE, TimeKind.DATETIME_RANGE) or _is_part(expression):
         return None
-    edges = [(value.start, value.end) for value in one.values[:2]]
+    edges = [(value.start, value.end) for value in expression.values[:2]]
     starts = tuple(dict.fromkeys(_seconds(start) for start, _ in edges if start))
     ends = tuple(dict.fromkeys(_seconds(end) for _, end in edges if end))
     if starts and ends:
-        return Clocked(starts, ends, day, one.start)
-    return Clocked(starts or ends, (), day, one.start, until=bool(ends)) if starts or ends else None
+        return Clocked(starts, ends, day, expression.start)
+    return Clocked(starts or ends, (), day, expression.start, until=bool(ends)) if starts or ends else None
 
 
-def _is_part(one: TimeExpression) -> bool:
-    form = one.values[0].form
+def _is_part(expression: TimeExpression) -> bool:
+    form = expression.values[0].form
     return form[form.rfind("T") + 1 :][:2].isalpha() if "T" in form else False
 
 

@@ -98,7 +98,7 @@ def _main(heard: ParsedMessage) -> ParsedMessage:
 
 def sentences(heard: ParsedMessage) -> tuple[tuple[int, int], ...]:
     """Return the first token of each sentence, and the token behind its last."""
-    edges = [0, *(step + 1 for step, one in enumerate(heard.tokens) if one.text in ENDS), len(heard.tokens)]
+    edges = [0, *(step + 1 for step, token in enumerate(heard.tokens) if token.text in ENDS), len(heard.tokens)]
     return tuple(pairwise(edges))
 
 
@@ -111,8 +111,12 @@ def focused(heard: ParsedMessage, at: int) -> ParsedMessage:
         heard = replace(heard, activities=activities, events=events)
     inside = tuple(time for time in heard.times if _lies(heard, time, *own))
     rest = tuple(time for time in heard.times if not _own_state(heard, heard.at(time.start)))
-    hours = all(one.kind is TimeKind.DATE for one in inside)  # "tomorrow? 8:15, the car is at the garage"
-    more = tuple(one for one in rest if one not in inside and one.kind is TimeKind.TIME) if hours else ()
+    hours = all(expression.kind is TimeKind.DATE for expression in inside)  # "tomorrow? 8:15, the car is at the garage"
+    more = (
+        tuple(expression for expression in rest if expression not in inside and expression.kind is TimeKind.TIME)
+        if hours
+        else ()
+    )
     return replace(heard, times=(*inside, *more) if inside else rest)
 
 
@@ -124,8 +128,8 @@ _DONE_TO = listed("details", "done-to")
 _SOME_THING = frozenset({"a", "an", "the", "his", "her"})
 
 
-def _lies(heard: ParsedMessage, one: TimeExpression, first: int, last: int) -> bool:
-    return heard.tokens[first].start <= one.start < heard.tokens[last - 1].end if last > first else False
+def _lies(heard: ParsedMessage, expression: TimeExpression, first: int, last: int) -> bool:
+    return heard.tokens[first].start <= expression.start < heard.tokens[last - 1].end if last > first else False
 
 
 def _own_state(heard: ParsedMessage, at: int) -> bool:
@@ -243,12 +247,12 @@ def _named(heard: ParsedMessage) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_meant(heard: ParsedMessage, one: Mention) -> bool:
+def _is_meant(heard: ParsedMessage, mention: Mention) -> bool:
     """ "Sit with papa", "drive gran to the clinic", "cover Kat": who is done something to, or for; "gran has the clinic"."""
-    before = heard.word(one.begin - 1)
-    if heard.word(one.end) == "has" and heard.word(one.end + 1) in _SOME_THING:
+    before = heard.word(mention.begin - 1)
+    if heard.word(mention.end) == "has" and heard.word(mention.end + 1) in _SOME_THING:
         return True
-    return not one.possessive and before in _DONE_TO and heard.word(one.end) not in ("and", "n", "&")
+    return not mention.possessive and before in _DONE_TO and heard.word(mention.end) not in ("and", "n", "&")
 
 
 def _spoken_of(heard: ParsedMessage, thread: ChatThread, asks: bool) -> tuple[str, ...]:
@@ -276,7 +280,7 @@ def _spoken_of(heard: ParsedMessage, thread: ChatThread, asks: bool) -> tuple[st
 def timed_part(heard: ParsedMessage, inside: list[TimeExpression], whole: Details) -> Details:
     """The days and times of one part of a message; what it leaves out is as the whole has it."""
     ranges = [time for time in heard.times if time.kind is TimeKind.DATE_RANGE and time not in inside]
-    weeks = [one for one in ranges if not days_of(one)]
+    weeks = [expression for expression in ranges if not days_of(expression)]
     said = days_said(replace(heard, times=(*weeks, *inside)))
     dates, clocks = said.dates, said.clocks
     days = dates or whole.dates[:1]

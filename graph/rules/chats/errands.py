@@ -40,7 +40,7 @@ def _plain_verb(word: str) -> str | None:
     if is_doing(word):
         root = word.removesuffix("ing")
         forms = [root, root + "e", root[:-1]]
-    return next((one for one in forms if one in ASK_VERBS), None)
+    return next((form for form in forms if form in ASK_VERBS), None)
 
 
 def _names(group: Group) -> set[str]:

@@ -43,10 +43,10 @@ def people(cut: tuple[Token, ...], group: Group) -> tuple[Mention, ...]:
     found, at = [], 0
     longest = max((len(name) for name in names), default=0)
     while at < len(cut):
-        one = next((hit for size in range(longest, 0, -1) if (hit := _named(cut, at, size, names))), None)
-        if one is not None:
-            found.append(one)
-        at = one.end if one is not None else at + 1
+        mention = next((hit for size in range(longest, 0, -1) if (hit := _named(cut, at, size, names))), None)
+        if mention is not None:
+            found.append(mention)
+        at = mention.end if mention is not None else at + 1
     return tuple(found)
 
 
@@ -84,20 +84,20 @@ def _activities(profile: Profile) -> dict[tuple[str, ...], str]:
 def _with_particles(cut: tuple[Token, ...], found: tuple[Mention, ...], profile: Profile) -> tuple[Mention, ...]:
     """ "Picking Emma up" is a pickup, "drop him off" a dropoff: whom it is about may stand between."""
     more = []
-    for at, one in enumerate(cut):
+    for at, token in enumerate(cut):
         for activity, verbs, particle in _PARTED:
             behind = [step for step in range(at + 2, min(at + 5, len(cut))) if cut[step].text == particle]
             thing = any(cut[step].text in ("it", "that", "this") for step in range(at + 1, behind[0] if behind else at))
-            if one.text in verbs and behind and not thing and activity in profile.chats.activities:
+            if token.text in verbs and behind and not thing and activity in profile.chats.activities:
                 more.append(Mention(at, behind[0] + 1, activity))
-    return tuple(sorted((*found, *more), key=lambda one: one.begin))
+    return tuple(sorted((*found, *more), key=lambda mention: mention.begin))
 
 
 def _places(group: Group, events: Iterable[ChatEvent]) -> dict[tuple[str, ...], str]:
     named = {*group.places, *(event.place for event in events if event.place)}
     found: dict[tuple[str, ...], str] = {}
     for place in named:
-        words = [one.text for one in tokens(place.casefold()) if one.word]
+        words = [token.text for token in tokens(place.casefold()) if token.word]
         for size in range(len(words), 0, -1):
             if size > 1 or (len(words[0]) > 4 and words[0] not in _GENERIC):
                 found.setdefault(tuple(words[:size]), place)
@@ -148,13 +148,13 @@ def event_words(event: ChatEvent, group: Group) -> tuple[str, ...]:
     names = {word for one in _names(group) for word in one}
     title = event.summary.split("(")[0]
     return tuple(
-        one.text
-        for one in tokens(title)
-        if one.word
-        and len(one.text) > 2
-        and one.text not in names
-        and one.text not in _GENERIC
-        and one.text.removesuffix("'s") not in names
+        token.text
+        for token in tokens(title)
+        if token.word
+        and len(token.text) > 2
+        and token.text not in names
+        and token.text not in _GENERIC
+        and token.text.removesuffix("'s") not in names
     )
 
 
@@ -164,8 +164,8 @@ def events_named(
     """Entries of which a telling word stands there, which "tomorrow night" has none of; the more of its words, the earlier
     in the list."""
     stems: dict[str, int] = {}
-    for at, one in enumerate(cut):
-        for form in _forms(one.text) if one.word and at not in timed else ():
+    for at, token in enumerate(cut):
+        for form in _forms(token.text) if token.word and at not in timed else ():
             stems.setdefault(form, at)
     joined = {cut[at].text + cut[at + 2].text: at for at in range(len(cut) - 2) if cut[at + 1].text == "-"}
     found = []
@@ -176,7 +176,7 @@ def events_named(
         there = [one for one in known if one is not None]
         if there and _telling(known):
             found.append((len(there) / len(words), Mention(min(there), min(there) + 1, event.ref)))
-    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
+    return tuple(mention for _, mention in sorted(found, key=lambda pair: -pair[0]))
 
 
 def _telling(known: list[int | None]) -> bool:

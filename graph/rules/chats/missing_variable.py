@@ -93,8 +93,8 @@ def _perhaps_taken(case: RedlineCase, tasks: list[OpenTask]) -> bool:
         for message, said in case.thread.recent
         if message.at > case.said.at and message.sender != case.said.sender and (said is None or said.answers_unknown)
     ]
-    heard = [parse_message(one, case.group, case.profile, timed=False) for one in unclear]
-    return any(_takes(one, tasks) for one in heard) or any(map(_brief, heard[:1]))
+    heard = [parse_message(message, case.group, case.profile, timed=False) for message in unclear]
+    return any(_takes(message, tasks) for message in heard) or any(map(_brief, heard[:1]))
 
 
 def _brief(heard: ParsedMessage) -> bool:

@@ -44,7 +44,7 @@ class ParsedMessage:
 
     def has(self, *phrases: str) -> bool:
         """True if any of the phrases stands there as whole words."""
-        return any(f" {one} " in self.text for one in phrases)
+        return any(f" {phrase} " in self.text for phrase in phrases)
 
     def words(self) -> tuple[str, ...]:
         return tuple(token.text for token in self.tokens if _is_word(token))
@@ -68,8 +68,8 @@ class ParsedMessage:
         """Return the first token of each clause, and the token behind its last."""
         signs = [
             at
-            for at, one in enumerate(self.tokens)
-            if one.text in _SIGNS and not (one.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued)
+            for at, token in enumerate(self.tokens)
+            if token.text in _SIGNS and not (token.glued and at + 1 < len(self.tokens) and self.tokens[at + 1].glued)
         ]
         return tuple((first + 1, last) for first, last in pairwise((-1, *signs, len(self.tokens))) if first + 1 < last)
 
@@ -82,7 +82,7 @@ class ParsedMessage:
 
         def inside(mentions: "tuple[Mention, ...]") -> "tuple[Mention, ...]":
             there = (mention for mention in mentions if first <= mention.begin and mention.end <= last)
-            return tuple(replace(one, begin=one.begin - first, end=one.end - first) for one in there)
+            return tuple(replace(mention, begin=mention.begin - first, end=mention.end - first) for mention in there)
 
         kept = self.tokens[first:last]
         return replace(
@@ -103,7 +103,7 @@ class ParsedMessage:
                 Entity(kind, self.tokens[mention.begin].start, self.tokens[mention.end - 1].end, mention.value)
                 for mention in mentions
             ]
-        return tuple(sorted(found, key=lambda one: (one.start, one.end, one.kind)))
+        return tuple(sorted(found, key=lambda entity: (entity.start, entity.end, entity.kind)))
 
 
 def _is_word(token: Token) -> bool:
@@ -112,7 +112,7 @@ def _is_word(token: Token) -> bool:
 
 def _asks(cut: tuple[Token, ...]) -> bool:
     """True if there is a question; the mere surprise of "eh?? it's my turn" is none."""
-    signs = [at for at, one in enumerate(cut) if one.text == "?"]
+    signs = [at for at, token in enumerate(cut) if token.text == "?"]
     behind = any(_is_word(token) for token in cut[signs[-1] :]) if signs else False
     return bool(signs) and not (behind and cut[0].text in _SURPRISED and not any(map(_is_word, cut[1 : signs[-1]])))
 

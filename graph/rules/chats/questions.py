@@ -89,7 +89,7 @@ def _likely(heard: ParsedMessage) -> Ask | None:
         )
     ):
         return None
-    at = next((at for at, one in enumerate(heard.tokens) if one.text == "?"), 0)
+    at = next((at for at, token in enumerate(heard.tokens) if token.text == "?"), 0)
     return Ask(directed(heard), anybody=False, at=at, sure=False)  # too little to speak of it
 
 
@@ -146,12 +146,12 @@ def _filled(heard: ParsedMessage, found: Details, thread: ChatThread) -> Details
     """A question without a day, right behind another word of the same sender, or of "that", is of that day: "and who brings me?"."""
     if found.said_date or found.said_time or found.event is not None:
         return found
-    for one, said in reversed(thread.recent[-4:]):
+    for message, said in reversed(thread.recent[-4:]):
         if (
-            (one.sender == heard.message.sender or set(heard.words()) & _THAT)
+            (message.sender == heard.message.sender or set(heard.words()) & _THAT)
             and said is not None
             and said.dates
-            and heard.message.at - one.at <= 600_000_000
+            and heard.message.at - message.at <= 600_000_000
         ):
             return replace(found, dates=said.dates, times=said.times, intervals=said.intervals)
     return found

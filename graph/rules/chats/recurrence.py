@@ -21,8 +21,8 @@ _NAMES = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturday
 
 def occurrences(events: Iterable[ChatEvent], start: int, end: int) -> tuple[Occurrence, ...]:
     """All that touch the time between, in order."""
-    found = [one for event in events for one in _of(event, start, end)]
-    return tuple(sorted(found, key=lambda one: (one.start, one.end, one.event.ref)))
+    found = [occurrence for event in events for occurrence in _of(event, start, end)]
+    return tuple(sorted(found, key=lambda occurrence: (occurrence.start, occurrence.end, occurrence.event.ref)))
 
 
 def recurrence(rule: str, begins: datetime) -> "rrule | rruleset":

@@ -44,5 +44,5 @@ def _if_known(case: RedlineCase, verdict: RedlineVerdict | None, needed: tuple[P
     if verdict is None or (verdict.decision is Redline.SILENT and verdict.look_again is None):
         return verdict
     others = (said for message, said in case.thread.recent if message.id in verdict.members and said is not None)
-    guessed = next((one for said in (case.said, *others) for one in said.guessed if one in needed), None)
+    guessed = next((part for said in (case.said, *others) for part in said.guessed if part in needed), None)
     return verdict if guessed is None else silent(f"{guessed} is only guessed")

@@ -28,7 +28,7 @@ class RedlineCase:
     @property
     def own_words(self) -> tuple[str, ...]:
         """The message by the id that it came with, and by the one that it is a new version of."""
-        edited = next((one.edits for one, _ in self.thread.recent if one.id == self.said.of), None)
+        edited = next((message.edits for message, _ in self.thread.recent if message.id == self.said.of), None)
         return (self.said.of, edited) if edited else (self.said.of,)
 
     @property

@@ -68,10 +68,10 @@ def _handed_on(own: OpenTask, other: OpenTask) -> bool:
     return own.root == other.root or (later and (own.asker in other.taken_by or bool(own.directed_to)))
 
 
-def _same_task(one: OpenTask, other: OpenTask) -> bool:
+def _same_task(task: OpenTask, other: OpenTask) -> bool:
     """The same thing on the same day at the same hour, for the same people; nobody's own appointment is a task."""
-    first, second = one.wanted, other.wanted
-    if one.message == other.message or not set(first.dates) & set(second.dates):
+    first, second = task.wanted, other.wanted
+    if task.message == other.message or not set(first.dates) & set(second.dates):
         return False
     if not _alike(first, second) and not _one_thing(first, second):
         return False
@@ -79,13 +79,13 @@ def _same_task(one: OpenTask, other: OpenTask) -> bool:
     if first.about and second.about and not shared:
         return False
     if (
-        one.asked
+        task.asked
         and other.asked
         and not shared
         and (first.about or second.about or not (_timed(first) and _timed(second)))
     ):
         return False  # two questions of two things
-    if set(first.about) & set(one.taken_by) or set(second.about) & set(other.taken_by):
+    if set(first.about) & set(task.taken_by) or set(second.about) & set(other.taken_by):
         return False
     loose = all(part.activity in (None, *RIDES) for part in (first, second))
     fetched = loose and (shared or "pickup" in (first.activity, second.activity))
@@ -127,9 +127,9 @@ def _same_hour(first: Wanted, second: Wanted) -> bool:
     return not (_timed(first) and _timed(second)) or _together(first, second)
 
 
-def _same_thing(one: OpenTask, other: OpenTask) -> bool:
+def _same_thing(task: OpenTask, other: OpenTask) -> bool:
     """A thing of which there is one: the van."""
-    first, second = one.wanted, other.wanted
+    first, second = task.wanted, other.wanted
     if not first.resource or first.resource != second.resource or not set(first.dates) & set(second.dates):
         return False
     return _same_hour(first, second)
@@ -153,9 +153,9 @@ def _double(one: OpenTask, other: OpenTask) -> bool:
     )
 
 
-def _own(one: OpenTask) -> bool:
+def _own(task: OpenTask) -> bool:
     """An appointment of the taker's own, which nobody can take off him."""
-    return bool(set(one.wanted.about) & set(one.taken_by))
+    return bool(set(task.wanted.about) & set(task.taken_by))
 
 
 def _together(first: Wanted, second: Wanted) -> bool:
@@ -166,13 +166,13 @@ def _begin_together(first: Wanted, second: Wanted) -> bool:
     return any(abs(interval.start - other.start) < NEAR for interval in _timed(first) for other in _timed(second))
 
 
-def _inside(one: OpenTask, other: OpenTask) -> bool:
+def _inside(task: OpenTask, other: OpenTask) -> bool:
     """True if the other is away or for somebody, and begins within the hours, from and to, in which the taker is busy alone."""
-    with_others = set(one.wanted.about) - set(one.taken_by)  # who may come along
+    with_others = set(task.wanted.about) - set(task.taken_by)  # who may come along
     if with_others:
         return False
-    bound = bool(other.wanted.about) or (other.wanted.type is CoordinationType.TRANSPORT and not one.asked)
-    said = [hours for hours in _timed(one.wanted) if not hours.guessed]
+    bound = bool(other.wanted.about) or (other.wanted.type is CoordinationType.TRANSPORT and not task.asked)
+    said = [hours for hours in _timed(task.wanted) if not hours.guessed]
     return bound and any(hours.start <= begin.start < hours.end for hours in said for begin in _timed(other.wanted))
 
 

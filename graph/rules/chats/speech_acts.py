@@ -79,7 +79,7 @@ def _has_none(heard: ParsedMessage) -> bool:
         told = (
             token.text == "no" and heard.word(at - 1) not in _TOLD_NO and heard.word(at + 1) not in ("i", "one", "we")
         )
-        if told and any(at < one.begin <= at + 2 for one in (*heard.activities, *heard.events)):
+        if told and any(at < mention.begin <= at + 2 for mention in (*heard.activities, *heard.events)):
             return True
     return False
 
@@ -133,7 +133,7 @@ def moves(heard: ParsedMessage) -> bool:
 
 def told_of(heard: ParsedMessage) -> bool:
     """True if the words tell how something is: "is at 9", "starts at 5", "ballet's in the hall"."""
-    things = {one.end - 1 for one in (*heard.activities, *heard.events)}
+    things = {mention.end - 1 for mention in (*heard.activities, *heard.events)}
     return bool(set(heard.words()) & _TELLS) or any(heard.word(at).endswith("'s") for at in things)
 
 

@@ -27,7 +27,7 @@ def mended(text: str, group: Group, profile: Profile, events: tuple[ChatEvent, .
     """Return the words as they are meant, without addresses and quotations; True if there were any quotations."""
     more = tuple(sorted({word for event in events for word in event_words(event, group)}))
     vocabulary, spellings = _vocabulary(group, profile, more), _spellings(profile)
-    return unquoted(_alike(tuple(_mended(one, vocabulary, spellings, group) for one in _joined(_unlinked(text)))))
+    return unquoted(_alike(tuple(_mended(token, vocabulary, spellings, group) for token in _joined(_unlinked(text)))))
 
 
 def _spellings(profile: Profile) -> dict[str, str]:
@@ -161,7 +161,7 @@ def _joined(cut: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _alike(cut: tuple[Token, ...]) -> tuple[Token, ...]:
     """Tell words apart that sound or look alike: "the teacher is ill" is no "I'll", "whose taking her" asks who is."""
-    return tuple(replace(one, text=_meant(cut, at)) for at, one in enumerate(cut))
+    return tuple(replace(token, text=_meant(cut, at)) for at, token in enumerate(cut))
 
 
 def _meant(cut: tuple[Token, ...], at: int) -> str:

@@ -62,11 +62,11 @@ def _agreed(case: RedlineCase) -> tuple[ChatEvent, ...]:
         {change.event: change for change in case.thread.changes},
     )
     return tuple(
-        replace(entry, ref=one.message, start=hours.start, end=hours.start + entry.end - entry.start, repeats=None)
-        for one in last.values()
-        if not one.cancels and one.message != case.said.of and one.event != case.said.event
-        for entry in [entries.get(one.event or "")]
-        for hours in one.intervals
+        replace(entry, ref=change.message, start=hours.start, end=hours.start + entry.end - entry.start, repeats=None)
+        for change in last.values()
+        if not change.cancels and change.message != case.said.of and change.event != case.said.event
+        for entry in [entries.get(change.event or "")]
+        for hours in change.intervals
         if entry is not None and hours.timed
     )
 

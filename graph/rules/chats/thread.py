@@ -68,7 +68,7 @@ def _older_versions(thread: ChatThread, message: ChatMessage) -> set[str]:
 
 def _says_the_same(thread: ChatThread, old: set[str], said: Coordination) -> bool:
     """True if an edit only mends the spelling: earlier answers to it stay answers."""
-    was = [what for one, what in thread.recent if one.id in old and what is not None]
+    was = [what for message, what in thread.recent if message.id in old and what is not None]
     return bool(was) and _substance(was[-1]) == _substance(said)
 
 
@@ -89,7 +89,7 @@ def _without(thread: ChatThread, old: set[str], message: ChatMessage, said: Coor
             left = tuple(who for who in task.taken_by if who != message.sender)
             tasks.append(replace(task, taken_by=left, state=TaskState.TAKEN if left else TaskState.OPEN, taken_in=None))
     changes = tuple(change for change in thread.changes if change.message not in old)
-    recent = tuple((one, None if one.id in old else what) for one, what in thread.recent)
+    recent = tuple((message, None if message.id in old else what) for message, what in thread.recent)
     return ChatThread(recent, tuple(tasks), changes)
 
 
@@ -114,7 +114,7 @@ def _chat(tasks: tuple[OpenTask, ...], message: ChatMessage, group: Group, profi
         ]
         wanted = (
             message.reply_to
-            if any(one.message == message.reply_to for one in own)
+            if any(task.message == message.reply_to for task in own)
             else own[-1].message
             if own
             else None
@@ -171,7 +171,7 @@ def wanted_of(said: Coordination, message: ChatMessage) -> Wanted:
         said.about,
         said.activity,
         said.location,
-        f" {' '.join(one.text for one in tokens(message.text[:LONGEST]))} ",
+        f" {' '.join(token.text for token in tokens(message.text[:LONGEST]))} ",
         said.resource,
         said.event,
     )

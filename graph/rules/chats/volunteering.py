@@ -221,7 +221,7 @@ def _claimed(heard: ParsedMessage, words: tuple[str, ...], sender: str) -> Take 
     timed = {heard.word(at) for at in heard.timed()}
     openings = {clause[:2] for clause in heard.clauses() if not NOT & set(clause)}
     ends = [one for clause in heard.clauses() for one in (clause, clause[:-1]) if not NOT & set(one)]
-    if not heard.question and any(one[-2:] in _IS_MINE or one[-3:] in _IS_ON_ME for one in ends):
+    if not heard.question and any(end[-2:] in _IS_MINE or end[-3:] in _IS_ON_ME for end in ends):
         return mine
     for at, word in enumerate(words):
         second, before, behind, verb = padded[at], padded[at + 1], padded[at + 3], padded[at + 4]
@@ -260,13 +260,13 @@ def _of_another(heard: ParsedMessage) -> Take | None:
     if heard.question:
         return None
     members = [person for person in heard.people if person.value != heard.message.sender]
-    kin = [Mention(at, at + 1, one.text) for at, one in enumerate(heard.tokens) if one.text in _KIN]
-    for one in (*members, *kin):
-        if one.possessive and not heard.word(one.end - 1).endswith("'s"):
+    kin = [Mention(at, at + 1, token.text) for at, token in enumerate(heard.tokens) if token.text in _KIN]
+    for mention in (*members, *kin):
+        if mention.possessive and not heard.word(mention.end - 1).endswith("'s"):
             continue
         rest = [
             word
-            for word in (heard.word(one.end + step) for step in range(4))
+            for word in (heard.word(mention.end + step) for step in range(4))
             if word and (word[0].isalnum() or word[0] == "'")
         ]
         if rest[:1] and rest[0] in _ANOTHER:
@@ -276,5 +276,5 @@ def _of_another(heard: ParsedMessage) -> Take | None:
             if (verb in ASK_VERBS and not (is_past(verb)) and verb not in ("be", "go", "have")) or (
                 rest[0] == "has" and len(rest) > 1 and rest[1] in THEM
             ):
-                return Take((one.value,), TakeKind.NAMED, bare=not members and nothing_named(heard), verb=verb)
+                return Take((mention.value,), TakeKind.NAMED, bare=not members and nothing_named(heard), verb=verb)
     return None

@@ -35,7 +35,7 @@ class OwnWords:
     def masked(self, text: str) -> str:
         """The text, as long as it was, without what is to be erased of it."""
         found = list(_WORD.finditer(text))
-        words = [one[0].casefold() for one in found]
+        words = [match[0].casefold() for match in found]
         out = {at for at, word in enumerate(words) if word in self._words and BLANK not in word}
         for at, row in enumerate(_rows(words)):
             if row in self._rows:

@@ -18,7 +18,7 @@ from graph.rules.observing.blanking import blank_unquoted
 Props = Mapping[str, Any]
 _MODULES = (block, chat, observation, op, pattern, place, record, status, wave, words)
 _ENUMS = [one for module in _MODULES for one in vars(module).values() if isinstance(one, type)]
-CLOSED = frozenset(one.value for kind in _ENUMS if issubclass(kind, StrEnum) for one in kind)
+CLOSED = frozenset(enum.value for kind in _ENUMS if issubclass(kind, StrEnum) for enum in kind)
 """Words of closed lists, which are nobody's."""
 _REF = re.compile(r"[A-Z]+-[0-9]{8}-[0-9]+")
 _SIGNS_OF_TIME = frozenset("0123456789-:TZ.+")
@@ -100,7 +100,7 @@ class Eraser:
         return None if mask is gone and key in COUNTED and not isinstance(thing, bool) else thing
 
     def _is_of_it(self, values: Any) -> bool:
-        return any(self._marks(one) for one in values)
+        return any(self._marks(value) for value in values)
 
     def _text(self, text: str, key: str, mask: Callable[[str], str]) -> str:
         if key in COMPARED and self.literal:
@@ -177,7 +177,8 @@ class Eraser:
             aspect=mask(claim.aspect) if claim.aspect else None,
             revisit=mask(claim.revisit) if claim.revisit else None,
             log=tuple(
-                replace(one, statement=mask(one.statement)) if one.statement is not None else one for one in claim.log
+                replace(stage, statement=mask(stage.statement)) if stage.statement is not None else stage
+                for stage in claim.log
             ),
         )
 

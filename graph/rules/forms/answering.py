@@ -18,45 +18,45 @@ def is_answered(quoted: Quoted, claim: Claim | None, because: Sequence[Quoted]) 
     """True for words that a claim which only looked decided answers. A reason in its own words is none of these."""
     if claim is None or claim.rule != POSSIBLE or quoted.evidence.role is not EvidenceRole.RATIONALE:
         return False
-    return not any(_is_part(quoted, one) for one in because)
+    return not any(_is_part(quoted, quotation) for quotation in because)
 
 
 def gives_reason(claim: Claim | None, because: Sequence[Quoted]) -> bool:
     """True if any of its quotations gives a reason."""
-    reasons = (one for one in because if one.evidence.role is EvidenceRole.RATIONALE)
-    return any(not is_answered(one, claim, because) for one in reasons)
+    reasons = (quotation for quotation in because if quotation.evidence.role is EvidenceRole.RATIONALE)
+    return any(not is_answered(quotation, claim, because) for quotation in reasons)
 
 
 def as_quoted(words: Sequence[Quoted]) -> list[Quoted]:
     """Each once, with the version of its document that it stands in: what only an older one says was changed since."""
     newest: dict[str, Version] = {}
-    for one in words:
-        newest[_document(one)] = max(_version(one), newest.get(_document(one), _version(one)))
+    for quotation in words:
+        newest[_document(quotation)] = max(_version(quotation), newest.get(_document(quotation), _version(quotation)))
     return [replace(one, older=_version(one) < newest[_document(one)]) for one in _said_once(words)]
 
 
 def said_since(words: Sequence[Quoted]) -> list[Quoted]:
     """Leave out quotations of an older version of a document that a newer version repeats."""
-    now = {_wording(one) for one in words if not one.older}
-    return [one for one in words if not one.older or _wording(one) not in now]
+    now = {_wording(quotation) for quotation in words if not quotation.older}
+    return [quotation for quotation in words if not quotation.older or _wording(quotation) not in now]
 
 
-def _wording(one: Quoted) -> tuple[str, EvidenceRole, str]:
-    return (_document(one), one.evidence.role, " ".join(one.evidence.quote.split()))
+def _wording(quotation: Quoted) -> tuple[str, EvidenceRole, str]:
+    return (_document(quotation), quotation.evidence.role, " ".join(quotation.evidence.quote.split()))
 
 
-def _version(one: Quoted) -> Version:
+def _version(quotation: Quoted) -> Version:
     """A document may go on naming the day that it was written on: then the version that came later is the newer one."""
-    return (one.source.at, one.source.captured_at, one.source.ref)
+    return (quotation.source.at, quotation.source.captured_at, quotation.source.ref)
 
 
-def _document(one: Quoted) -> str:
-    return str(one.source.origin.get("path") or one.source.ref)
+def _document(quotation: Quoted) -> str:
+    return str(quotation.source.origin.get("path") or quotation.source.ref)
 
 
 def _said_once(words: Sequence[Quoted]) -> list[Quoted]:
     """Leave out repeated quotations. A yes to a claim that only looks decided quotes the same words again."""
-    if not any(one.evidence.draft and one.evidence.draft.rule == POSSIBLE for one in words):
+    if not any(quotation.evidence.draft and quotation.evidence.draft.rule == POSSIBLE for quotation in words):
         return list(words)
     first: dict[tuple[str, int, int, str], Quoted] = {}
     for one in words:

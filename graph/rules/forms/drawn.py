@@ -49,7 +49,9 @@ def drawn(lineage: Lineage) -> Drawn:
         for number, one in enumerate(ordered)
     }
     arrows = (Arrow(shown[edge.above], shown[edge.below], edge.type) for edge in lineage.edges if _both(edge, shown))
-    order = sorted(arrows, key=lambda one: (one.above.kind, one.above.ref, one.type, one.below.kind, one.below.ref))
+    order = sorted(
+        arrows, key=lambda arrow: (arrow.above.kind, arrow.above.ref, arrow.type, arrow.below.kind, arrow.below.ref)
+    )
     return Drawn(tuple(shown.values()), tuple(order))
 
 
@@ -93,7 +95,7 @@ _DASHED = frozenset({"SUPERSEDED", "REJECTED", "ARCHIVED", "GRADUATED", "CANDIDA
 def dot(lineage: Lineage) -> str:
     found = drawn(lineage)
     lines = ["digraph whence {", "  rankdir=TB;", *(f"  {_node(one)};" for one in found.nodes)]
-    lines += [f"  {one.above.name} -> {one.below.name} [label={_quoted(one.type)}];" for one in found.arrows]
+    lines += [f"  {arrow.above.name} -> {arrow.below.name} [label={_quoted(arrow.type)}];" for arrow in found.arrows]
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -145,7 +147,7 @@ _CLASS = {
 def mermaid(lineage: Lineage) -> str:
     found = drawn(lineage)
     lines = ["flowchart TD", *(f"  {_bracketed(one)}" for one in found.nodes)]
-    lines += [f"  {one.above.name} -->|{one.type}| {one.below.name}" for one in found.arrows]
+    lines += [f"  {arrow.above.name} -->|{arrow.type}| {arrow.below.name}" for arrow in found.arrows]
     lines += [f"  {line}" for line in _STYLES]
     return "\n".join(lines) + "\n"
 

@@ -20,5 +20,9 @@ def excerpt(source: Source, head: str) -> str:
 def _said(source: Source) -> tuple[int, int]:
     if source.kind is not SourceKind.TURN:
         return 0, HEAD
-    spans = {one.name: (one.start, one.end) for one in reversed(source.sections) if one.end > one.start}
+    spans = {
+        section.name: (section.start, section.end)
+        for section in reversed(source.sections)
+        if section.end > section.start
+    }
     return next((spans[name] for name in SAID if name in spans), (0, HEAD))

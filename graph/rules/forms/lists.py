@@ -45,12 +45,12 @@ def list_beside(listed: Listed, answer: str) -> list[str]:
     """Return the list as a section below an answer, where it has more than that."""
     if listed.question.wanted is Wanted.RESTS:
         return [plain(listed.heading)]
-    others = any(one.claim.ref != answer for one in listed.entries)
+    others = any(entry.claim.ref != answer for entry in listed.entries)
     return section(plain(listed.heading).rstrip("."), list_lines(listed)) if others else []
 
 
 def list_lines(listed: Listed) -> list[str]:
-    lines = [_line(one) for one in listed.entries[:LIST_SHOWN]]
+    lines = [_line(entry) for entry in listed.entries[:LIST_SHOWN]]
     left = listed.total - len(lines)
     if left > 0:
         lines.append(f"\n{left} more: `{listed.more}`" if listed.more else f"\n{left} more.")

@@ -53,8 +53,14 @@ def _front(dossier: Dossier) -> str:
     claim, said = dossier.claim, dossier.trace.because
     status = _STATUS[claim.status]
     if claim.status is ClaimStatus.SUPERSEDED and dossier.heirs:
-        status += " by " + ", ".join(f"[{one.ref}]({file_name(one.ref)})" for one in dossier.heirs)
-    people = list(dict.fromkeys(one.evidence.author for one in said if one.evidence.author and not one.evidence.agent))
+        status += " by " + ", ".join(f"[{claim.ref}]({file_name(claim.ref)})" for claim in dossier.heirs)
+    people = list(
+        dict.fromkeys(
+            quotation.evidence.author
+            for quotation in said
+            if quotation.evidence.author and not quotation.evidence.agent
+        )
+    )
     lines = [f"status: {_yaml(status)}", f"date: {_day(claim.valid_from or claim.recorded_at)}"]
     if people:
         lines.append(f"decision-makers: {_yaml(people)}")
@@ -64,10 +70,10 @@ def _front(dossier: Dossier) -> str:
 def _sections(dossier: Dossier) -> Iterator[str]:
     claim, trace = dossier.claim, dossier.trace
     yield from _section("Context and Problem Statement", [_context(claim)])
-    drivers = [one for one in said_since(trace.because) if _is_reason(one, claim, trace)]
-    yield from _section("Decision Drivers", [_quotation(one) for one in drivers])
+    drivers = [quotation for quotation in said_since(trace.because) if _is_reason(quotation, claim, trace)]
+    yield from _section("Decision Drivers", [_quotation(quotation) for quotation in drivers])
     options = _options(claim, trace)
-    yield from _section("Considered Options", [f"* {one}" for one in options])
+    yield from _section("Considered Options", [f"* {option}" for option in options])
     yield from _section("Decision Outcome", [_outcome(claim), *_consequences(trace)])
     yield from _section("More Information", list(_more(dossier)))
 
@@ -78,7 +84,7 @@ def _is_reason(quoted: Quoted, claim: Claim, trace: Trace) -> bool:
 
 
 def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
-    told = [one for one in lines if one]
+    told = [line for line in lines if line]
     if told:
         yield f"## {title}\n\n" + "\n".join(told)
 
@@ -95,7 +101,7 @@ def _article(claim: Claim) -> str:
 
 def _options(claim: Claim, trace: Trace) -> list[str]:
     others = [plain(one) for one in claim.alternatives]
-    down = [f"{plain(one.statement)} ({one.ref}, {one.status.lower()})" for one in trace.rejected]
+    down = [f"{plain(claim.statement)} ({claim.ref}, {claim.status.lower()})" for claim in trace.rejected]
     return [plain(claim.statement), *dict.fromkeys(others + down)]
 
 
@@ -111,11 +117,11 @@ def _outcome(claim: Claim) -> str:
 def _consequences(trace: Trace) -> Iterator[str]:
     if trace.downstream:
         yield "\n### Consequences\n"
-    for one in trace.downstream:
-        ref = str(one.props["ref"])
-        name = str(one.props.get("title") or one.props.get("name") or one.props.get("statement") or "")
+    for effect in trace.downstream:
+        ref = str(effect.props["ref"])
+        name = str(effect.props.get("title") or effect.props.get("name") or effect.props.get("statement") or "")
         beside = "" if name == ref else f" {plain(name)}"  # who never named a task has only its ref
-        yield f"* {plain(ref)}{beside}" + (f" — {SUSPECT}" if one.suspect else "")
+        yield f"* {plain(ref)}{beside}" + (f" — {SUSPECT}" if effect.suspect else "")
 
 
 def _more(dossier: Dossier) -> Iterator[str]:
@@ -126,8 +132,8 @@ def _more(dossier: Dossier) -> Iterator[str]:
         yield f"* Superseded by {_link(claim)}"
     for conflict in trace.conflicts:
         yield f"* Conflict {conflict.ref} ({conflict.status}): {plain(conflict.summary)}"
-    rest = [one for one in said_since(trace.because) if not _is_reason(one, dossier.claim, trace)]
-    yield from (_quotation(one) for one in rest)
+    rest = [quotation for quotation in said_since(trace.because) if not _is_reason(quotation, dossier.claim, trace)]
+    yield from (_quotation(quotation) for quotation in rest)
 
 
 def _link(claim: Claim) -> str:

@@ -42,23 +42,25 @@ def markdown(trace: Trace) -> str:
     parts = [_head(trace), *_body(trace)] if trace.answer else [_no_answer(trace)]
     if trace.answer and trace.listed:
         parts += list_beside(trace.listed, trace.answer.ref)
-    there = {one.claim.ref for one in trace.listed.entries} if trace.listed else set()
+    there = {entry.claim.ref for entry in trace.listed.entries} if trace.listed else set()
     near = [
-        f"- {_claim(one.claim, trace)} ({one.score:.2f})" for one in trace.alternatives if one.claim.ref not in there
+        f"- {_claim(match.claim, trace)} ({match.score:.2f})"
+        for match in trace.alternatives
+        if match.claim.ref not in there
     ]
     parts += section("Also near", near)
     if there:
         return "\n\n".join(parts) + "\n"
     if trace.answer is None or trace.answer.possible or not gives_reason(trace.answer, trace.because):
-        said = [one for one in trace.passages or () if not _is_quoted(one, trace)][:PASSAGES_SHOWN]
-        parts += section("Where it was talked about", [_passage(one) for one in said])
+        said = [passage for passage in trace.passages or () if not _is_quoted(passage, trace)][:PASSAGES_SHOWN]
+        parts += section("Where it was talked about", [_passage(passage) for passage in said])
     return "\n\n".join(parts) + "\n"
 
 
-def _is_quoted(one: Passage, trace: Trace) -> bool:
+def _is_quoted(passage: Passage, trace: Trace) -> bool:
     """True if the answer's evidence has shown the words already."""
-    words = one.quote.strip(" .!")
-    return any(said.source.ref == one.source.ref and words in said.evidence.quote for said in trace.because)
+    words = passage.quote.strip(" .!")
+    return any(said.source.ref == passage.source.ref and words in said.evidence.quote for said in trace.because)
 
 
 def _head(trace: Trace) -> str:
@@ -73,7 +75,7 @@ def _head(trace: Trace) -> str:
         until = f" until {when(claim.valid_to)}" if claim.valid_to is not None else ""
         waits = claim.status in _UNDECIDED and not _comes(claim, trace)
         lines[-1] += f" · said {when(claim.valid_from)}" if waits else f" · {_begins_when(claim, trace)}{until}"
-    if any(one.status is ConflictStatus.OPEN for one in trace.conflicts):
+    if any(conflict.status is ConflictStatus.OPEN for conflict in trace.conflicts):
         lines[-1] += " · disputed"
     if claim.key:
         lines += ["", f"Key: `{claim.key}`"]  # a paragraph of its own: Markdown would join it to the line above
@@ -96,7 +98,7 @@ def _past_mark(claim: Claim, trace: Trace) -> str:
 
     A record that was superseded when it was first read had held before.
     """
-    held = claim.held or any(one.evidence.standing.over for one in trace.because)
+    held = claim.held or any(quotation.evidence.standing.over for quotation in trace.because)
     match claim.status:
         case ClaimStatus.REJECTED:
             return "Retracted: " if claim.held else "Turned down: "
@@ -128,44 +130,54 @@ def _nothing(trace: Trace) -> str:
 
 def _body(trace: Trace) -> Iterable[str]:
     because, ending = _part_quotations(trace)
-    yield from section("Because", [_quote(one, _role(one, trace)) for one in because])
-    yield from section("Edited", [_edit(one) for one in trace.edits])
-    ended = [*(f"- {_claim(one, trace)}" for one in trace.ended), *(_quote(one, _role(one, trace)) for one in ending)]
+    yield from section("Because", [_quote(quotation, _role(quotation, trace)) for quotation in because])
+    yield from section("Edited", [_edit(review) for review in trace.edits])
+    ended = [
+        *(f"- {_claim(claim, trace)}" for claim in trace.ended),
+        *(_quote(quotation, _role(quotation, trace)) for quotation in ending),
+    ]
     yield from section("What ended it", ended)
-    amended = [f"- {_part(one, ' was replaced by ', 'by ')}{_claim(one.other, trace)}" for one in trace.amended]
+    amended = [
+        f"- {_part(amendment, ' was replaced by ', 'by ')}{_claim(amendment.other, trace)}"
+        for amendment in trace.amended
+    ]
     yield from section("Amended", amended)
-    amends = [f"- {_part(one, ' of ', '')}{_claim(one.other, trace)}" for one in trace.amends]
+    amends = [f"- {_part(amendment, ' of ', '')}{_claim(amendment.other, trace)}" for amendment in trace.amends]
     yield from section("It amends", amends)
     title = "Until then" if trace.answer is not None and _comes(trace.answer, trace) else "Planned"
-    yield from section(title, [f"- {_claim(one, trace)}" for one in trace.changing])
+    yield from section(title, [f"- {_claim(claim, trace)}" for claim in trace.changing])
     yield from section(
-        "It replaced", [f"- {_claim(one, trace)}" for one in trace.history[1:] if one not in trace.changing]
+        "It replaced", [f"- {_claim(claim, trace)}" for claim in trace.history[1:] if claim not in trace.changing]
     )
-    yield from section("Turned down", [f"- {_rejected_line(one, trace)}" for one in trace.rejected])
-    patterns = [f"- {one['type']}: {plain(_noticed(one, trace))}" for one in trace.patterns]
+    yield from section("Turned down", [f"- {_rejected_line(claim, trace)}" for claim in trace.rejected])
+    patterns = [f"- {pattern['type']}: {plain(_noticed(pattern, trace))}" for pattern in trace.patterns]
     yield from section("What was said about it", patterns)
-    yield from section("Conflicts", [_conflict(one) for one in trace.conflicts])
-    yield from section("What rests on it", [_effect(one.props, one.depth, one.suspect) for one in trace.downstream])
+    yield from section("Conflicts", [_conflict(conflict) for conflict in trace.conflicts])
+    yield from section(
+        "What rests on it", [_effect(effect.props, effect.depth, effect.suspect) for effect in trace.downstream]
+    )
 
 
-def _conflict(one: Conflict) -> str:
+def _conflict(conflict: Conflict) -> str:
     """A conflict, and the person who closed it, with their reason."""
-    who = f" by {plain(one.closed_by)}" if one.closed_by else ""
-    why = f" — {plain(one.note)}" if one.closed_by and one.note else ""
-    return f"- {one.ref} ({one.status}{who}): {plain(one.summary)}{why}"
+    who = f" by {plain(conflict.closed_by)}" if conflict.closed_by else ""
+    why = f" — {plain(conflict.note)}" if conflict.closed_by and conflict.note else ""
+    return f"- {conflict.ref} ({conflict.status}{who}): {plain(conflict.summary)}{why}"
 
 
-def _part(one: Amendment, behind: str, else_: str) -> str:
-    return f"“{plain(one.part)}”{behind}" if one.part is not None else else_
+def _part(amendment: Amendment, behind: str, else_: str) -> str:
+    return f"“{plain(amendment.part)}”{behind}" if amendment.part is not None else else_
 
 
 def _part_quotations(trace: Trace) -> tuple[list[Quoted], list[Quoted]]:
     """Part the quotations of a claim: those it rests on, and those that ended it, which are no reason for it."""
     answer = trace.answer
     ending = [
-        one for one in trace.because if one.evidence.standing.withdraws and answer is not None and not answer.withdraws
+        quotation
+        for quotation in trace.because
+        if quotation.evidence.standing.withdraws and answer is not None and not answer.withdraws
     ]
-    return [one for one in said_since(trace.because) if one not in ending], ending
+    return [quotation for quotation in said_since(trace.because) if quotation not in ending], ending
 
 
 def _claim(claim: Claim, trace: Trace) -> str:
@@ -176,7 +188,7 @@ def _claim(claim: Claim, trace: Trace) -> str:
 
 def _rejected_line(claim: Claim, trace: Trace) -> str:
     """Describe a claim that was turned down, with the way it was. A status alone would read as if it had held once."""
-    lost = next((one for one in trace.conflicts if one.winner and claim.ref in one.members), None)
+    lost = next((conflict for conflict in trace.conflicts if conflict.winner and claim.ref in conflict.members), None)
     if lost is not None and lost.winner != claim.ref and not claim.held:
         note = f": {plain(lost.note)}" if lost.note else ""
         return f"{claim.ref} {plain(claim.statement)} (lost in {lost.ref}, settled by {plain(lost.closed_by)}{note})"
@@ -197,17 +209,17 @@ def _edit(review: Review) -> str:
 def _noticed(pattern: dict[str, Any], trace: Trace) -> str:
     """A contradiction is told to the task in which it was said; under the claim itself, its words would be against themselves."""
     said, messages = str(pattern["description"]), pattern.get("messages") or ()
-    own = {one.source.ref: one.evidence.author for one in trace.because}
+    own = {quotation.source.ref: quotation.evidence.author for quotation in trace.because}
     if pattern["type"] != PatternType.CONTRADICTION or trace.answer is None or trace.answer.ref not in said:
         who = own.get(messages[-1]) if messages and pattern["type"] in _SAID_BY else None
         return said if who is None or said.startswith(who) else f"{said} — {who}"
-    by = ", ".join(one for one in messages if one not in own) or "Somebody"
+    by = ", ".join(message for message in messages if message not in own) or "Somebody"
     return f"{by} seems to contradict this." + (" Which is correct?" if _is_open(trace) else "")
 
 
 def _is_open(trace: Trace) -> bool:
     """True if nobody has said yet which is correct."""
-    return not trace.conflicts or any(one.status is ConflictStatus.OPEN for one in trace.conflicts)
+    return not trace.conflicts or any(conflict.status is ConflictStatus.OPEN for conflict in trace.conflicts)
 
 
 def _begins_when(claim: Claim, trace: Trace) -> str:
@@ -236,9 +248,9 @@ def _quote(quoted: Quoted, role: str) -> str:
     return f"- {role}: “{plain(said.quote)}” — {who}, {when(said.at)}, {where}"
 
 
-def _passage(one: Passage) -> str:
-    who = plain(one.source.author) if one.source.author else one.source.kind.lower()
-    return f"- “{plain(one.quote)}” — {who}, {when(one.source.at)}, {one.source.ref} [{one.start}:{one.end}]"
+def _passage(passage: Passage) -> str:
+    who = plain(passage.source.author) if passage.source.author else passage.source.kind.lower()
+    return f"- “{plain(passage.quote)}” — {who}, {when(passage.source.at)}, {passage.source.ref} [{passage.start}:{passage.end}]"
 
 
 def _effect(props: dict[str, object], depth: int, suspect: bool) -> str:

@@ -20,17 +20,19 @@ _LEFT_OUT = (OpVerdict.REJECTED, OpVerdict.DROPPED)
 def report(wave: Wave, runs: Sequence[Run], claims: Sequence[Claim], conflicts: Sequence[Conflict]) -> str | None:
     """Return the report of a wave; None until the first of its documents was read. `claims` and `conflicts` are as they
     stand now."""
-    if not any(one.status in (RunStatus.SUCCEEDED, RunStatus.FAILED) for one in runs):
+    if not any(run.status in (RunStatus.SUCCEEDED, RunStatus.FAILED) for run in runs):
         return None
-    statuses = Counter(one.status.lower() for one in runs)
+    statuses = Counter(run.status.lower() for run in runs)
     noun = "document" if wave.documents == 1 else "documents"
     parts = [f"# {plain(wave.name)}", f"{wave.documents} {noun}; runs: {_counts(statuses)}."]
     parts += section("What was proposed", list(_totals(runs)))
-    parts += section("Claims now", [f"- {_counts(Counter(one.status.value for one in claims))}"] if claims else [])
-    opened = [one for one in conflicts if one.status is ConflictStatus.OPEN]
-    parts += section("Open conflicts", _few([f"- {one.ref} {plain(one.summary)}" for one in opened]))
-    parts += section("Left out", _few([_left_out(run, one) for run in runs for one in run.outcomes if _is_out(one)]))
-    failed = [f"- {one.ref} ({one.source}): {plain(one.error)}" for one in runs if one.status is RunStatus.FAILED]
+    parts += section("Claims now", [f"- {_counts(Counter(claim.status.value for claim in claims))}"] if claims else [])
+    opened = [conflict for conflict in conflicts if conflict.status is ConflictStatus.OPEN]
+    parts += section("Open conflicts", _few([f"- {conflict.ref} {plain(conflict.summary)}" for conflict in opened]))
+    parts += section(
+        "Left out", _few([_left_out(run, outcome) for run in runs for outcome in run.outcomes if _is_out(outcome)])
+    )
+    failed = [f"- {run.ref} ({run.source}): {plain(run.error)}" for run in runs if run.status is RunStatus.FAILED]
     parts += section("Not read", _few(failed))
     return "\n\n".join(parts) + "\n"
 
@@ -40,10 +42,10 @@ def _counts(counts: Counter[str]) -> str:
 
 
 def _totals(runs: Sequence[Run]) -> Iterator[str]:
-    for one in fields(RunStats):
-        total = sum(getattr(run.stats, one.name) for run in runs)
+    for field in fields(RunStats):
+        total = sum(getattr(run.stats, field.name) for run in runs)
         if total:
-            yield f"- {_WORDS.get(one.name, one.name)}: {total}"
+            yield f"- {_WORDS.get(field.name, field.name)}: {total}"
 
 
 def _is_out(outcome: Outcome) -> bool:

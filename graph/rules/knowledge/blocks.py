@@ -37,7 +37,7 @@ def read_blocks(
     """All blocks of one place, filled or not. `empty` is the head of one that nothing was ever put into."""
     item = empty.item
     place = _answering(sorted(entries, key=lambda entry: entry.order))
-    used = {one.block for one in place} | {home_of(key, item, profile).block for key in overrides}
+    used = {entry.block for entry in place} | {home_of(key, item, profile).block for key in overrides}
     return tuple(
         _block(heads.get(key) or _named(empty, key), place, overrides, profile)
         for key in blocks_of(item, profile, used)
@@ -66,13 +66,13 @@ def json_of(
     mine = [one for one in place if one.block == block]
     named = _unfilled_keys(block, item, profile)
     lists = {name: entries for name, entries in named.items() if isinstance(entries, list)}
-    for one in mine:
-        if one.part is Part.VALUE:
-            named[one.name] = _body(one)
-        elif one.part is Part.LISTED and not _overridden(one, overrides):
-            lists.setdefault(one.name, []).append(_body(one))
-        elif one.part is Part.QUESTION:
-            lists.setdefault(one.name, []).append(_body(one) | _answered(one, place, overrides))
+    for entry in mine:
+        if entry.part is Part.VALUE:
+            named[entry.name] = _body(entry)
+        elif entry.part is Part.LISTED and not _overridden(entry, overrides):
+            lists.setdefault(entry.name, []).append(_body(entry))
+        elif entry.part is Part.QUESTION:
+            lists.setdefault(entry.name, []).append(_body(entry) | _answered(entry, place, overrides))
     _put_overrides(block, item, named, lists, overrides, profile)
     found = named | lists
     if not block.endswith((f".{DECISIONS}", f".{OPEN_QUESTIONS}")):
@@ -129,8 +129,8 @@ def _answered(question: Entry, place: Sequence[Entry], overrides: Mapping[str, O
     set_by = overrides.get(question.key or "")
     if set_by is not None:
         return {"status": "answered", "answeredBy": [], **_by(set_by)}
-    bodies = [_body(one) for one in place if one.key == question.key and one.part in ANSWERING]
-    answers = {one["ref"]: {"factId": one["factId"], "ref": one["ref"]} for one in bodies}
+    bodies = [_body(entry) for entry in place if entry.key == question.key and entry.part in ANSWERING]
+    answers = {body["ref"]: {"factId": body["factId"], "ref": body["ref"]} for body in bodies}
     return {"status": "answered" if answers else "open", "answeredBy": list(answers.values())}
 
 

@@ -33,7 +33,7 @@ SHOWN = 500  # characters of a text; the claim has the whole of it
 
 def entries_of(slot: SlotState, profile: Profile) -> tuple[Entry, ...]:
     """Every entry of a slot as it stands, in no order that matters."""
-    return tuple(one for state in slot.claims for one in _entries(state, slot, profile))
+    return tuple(entry for state in slot.claims for entry in _entries(state, slot, profile))
 
 
 def _entries(state: ClaimState, slot: SlotState, profile: Profile) -> Iterator[Entry]:
@@ -97,7 +97,7 @@ def _note_entry(state: ClaimState, slot: SlotState, profile: Profile) -> Iterato
     if home is None and claim.kind not in _LIMITS:
         return
     block = home or f"{tier_of(slot.shape.item)}.{CONSTRAINTS}"
-    agents = bool(state.assertions) and all(one.agent for one in state.assertions)
+    agents = bool(state.assertions) and all(evidence.agent for evidence in state.assertions)
     suggested = claim.rule == ENRICHER  # its own words: what it quotes is only what it is about
     told = _known(key=claim.key, agent=agents or suggested or None, withdraws=claim.withdraws or None)
     body = {"text": claim.statement[:SHOWN] if suggested else _said(state), **told, "status": claim.status.value}
@@ -106,7 +106,7 @@ def _note_entry(state: ClaimState, slot: SlotState, profile: Profile) -> Iterato
 
 def _question(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
     """A note whose words leave a question open, until a person turns it down."""
-    asks = next((one.draft.asks for one in state.assertions if one.draft and one.draft.asks), None)
+    asks = next((evidence.draft.asks for evidence in state.assertions if evidence.draft and evidence.draft.asks), None)
     if asks is None or state.claim.status is not ClaimStatus.CANDIDATE:
         return
     body = {"text": state.claim.statement.removeprefix(OPEN)[:SHOWN], "key": asks}
@@ -124,7 +124,7 @@ def _answer(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
 
 def _check_entry(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
     """Yield an entry for a check that the enricher suggests, until a person turns it down. A question gets another entry."""
-    asks = any(one.draft and one.draft.asks for one in state.assertions)
+    asks = any(evidence.draft and evidence.draft.asks for evidence in state.assertions)
     if state.claim.rule != ENRICHER or asks or state.claim.status is not ClaimStatus.CANDIDATE:
         return
     body = {"text": state.claim.statement[:SHOWN], "agent": True}
@@ -132,7 +132,7 @@ def _check_entry(state: ClaimState, slot: SlotState) -> Iterator[Entry]:
 
 
 def _said(state: ClaimState) -> str:
-    quoted = next((one.quote for one in state.assertions if one.quote), state.claim.statement)
+    quoted = next((evidence.quote for evidence in state.assertions if evidence.quote), state.claim.statement)
     return " ".join(quoted.split())[:SHOWN]
 
 

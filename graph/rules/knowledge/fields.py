@@ -55,7 +55,7 @@ def patched(state: ItemState, slots: Iterable[SlotState]) -> ItemState:
 
 def recomputed(state: ItemState, slots: Iterable[SlotState], trail: Sequence[Review]) -> ItemState:
     """The item from nothing but its slots, all of them, and its reviews."""
-    held = {one.id: now for one in slots if (now := held_in(one)) is not None}
+    held = {slot.id: now for slot in slots if (now := held_in(slot)) is not None}
     return with_parts(state, held=held, overrides=overrides_at(trail, None))
 
 
@@ -78,7 +78,7 @@ def _trusted_fields(state: ItemState) -> list[Held]:
 def _shown_values(state: ItemState) -> tuple[list[tuple[str, Any, str]], dict[str, Any]]:
     """Return the content of an item's fields, in their order: an override hides the facts."""
     held = [(one.key, one.value, one.claim) for one in _trusted_fields(state)]
-    overrides = {key: one.value for key, one in state.overrides.items()}
+    overrides = {key: override.value for key, override in state.overrides.items()}
     return [one for one in held if one[0] not in overrides], overrides
 
 
@@ -91,14 +91,14 @@ def fields_of(state: ItemState, profile: Profile) -> tuple[Field, ...]:
     for one in _trusted_fields(state):
         by_key.setdefault(one.key, []).append(one)
     keys = _keys(profile, {*by_key, *state.overrides})
-    return tuple(one for key in keys for one in _field(state, key, profile.spec(key), by_key.get(key, [])))
+    return tuple(field for key in keys for field in _field(state, key, profile.spec(key), by_key.get(key, [])))
 
 
 def field_now(state: ItemState, profile: Profile, key: str) -> dict[str, Any]:
     """Return an item's field under a key, as a Review shows it before and after."""
     spec = profile.spec(key)
-    mine = [one for one in fields_of(state, profile) if one.key == key]
-    values = [one.value for one in mine if one.value is not None]
+    mine = [field for field in fields_of(state, profile) if field.key == key]
+    values = [field.value for field in mine if field.value is not None]
     many = spec is not None and spec.many
     origin = mine[0].origin if mine else FieldOrigin.DEFAULT
     return {"key": key, "value": values if many else next(iter(values), None), "origin": origin.value}
@@ -110,21 +110,23 @@ def fields_then(
     """The fields at another time: `claims` as they were then, and what a person had set `until` then."""
     known = {claim.ref: claim for claim in claims}
     held: dict[str, Held] = {}
-    for one in sorted(known.values(), key=lambda one: (_held_since(one), one.recorded_at, one.ref)):
+    for one in sorted(known.values(), key=lambda claim: (_held_since(claim), claim.recorded_at, claim.ref)):
         if (now := held_by(one)) is not None:
             held[one.slot] = now
     then = replace(state, held=held, overrides=overrides_at(trail, until))
-    set_then = {one.slot: one for one in known.values() if one.status in HOLDING}
+    set_then = {claim.slot: claim for claim in known.values() if claim.status in HOLDING}
     return tuple(
-        replace(one, fact=known[one.fact] if isinstance(one.fact, str) else set_then.get(one.slot or ""), slot=None)
-        for one in fields_of(then, profile)
+        replace(
+            field, fact=known[field.fact] if isinstance(field.fact, str) else set_then.get(field.slot or ""), slot=None
+        )
+        for field in fields_of(then, profile)
     )
 
 
 def overrides_at(trail: Sequence[Review], until: int | None) -> dict[str, Override]:
     """Return the overrides of an item at a time, from its trail of reviews."""
     found: dict[str, Override] = {}
-    for one in sorted(trail, key=lambda one: (one.at, one.order)):
+    for one in sorted(trail, key=lambda review: (review.at, review.order)):
         if until is not None and one.at > until:
             break
         if one.action is ReviewAction.OVERRIDE and one.after:

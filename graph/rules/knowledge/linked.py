@@ -29,7 +29,7 @@ def link_in(slot: SlotState) -> LinkWrite | None:
 
 
 def _author(state: ClaimState) -> str:
-    return next((one.author for one in state.assertions if one.author), WHENCE)
+    return next((evidence.author for evidence in state.assertions if evidence.author), WHENCE)
 
 
 def standing_rejections(turned_down: Iterable[Naming], decided: Sequence[Claim]) -> tuple[Naming, ...]:
@@ -46,12 +46,12 @@ def _decided_since(one: Naming, claim: Claim) -> bool:
 def said_in(trail: Sequence[Review], line: str) -> Iterator[Naming]:
     """The last that people said of each canonical beside the decisions on the line: the trail of its item has all of it."""
     last: dict[str, Naming] = {}
-    for one in sorted(trail, key=lambda one: (one.at, one.order)):
-        if one.action not in _SAID or not one.after or one.after.get("line") != line:
+    for review in sorted(trail, key=lambda one: (one.at, one.order)):
+        if review.action not in _SAID or not review.after or review.after.get("line") != line:
             continue
-        told = one.after
+        told = review.after
         status = LinkStatus(told["status"])
         last[told["canonical"]] = Naming(
-            one.project, told["canonical"], told["confidence"], status, at=one.at, by=one.by
+            review.project, told["canonical"], told["confidence"], status, at=review.at, by=review.by
         )
     yield from last.values()

@@ -33,22 +33,22 @@ class Patch:
 def patch(slot: SlotState, profile: Profile, overridden: Collection[str] = ()) -> Patch:
     """Return the changes from a slot's stored entries to its present ones."""
     stored = {entry.id: entry for entry in slot.projected.entries}
-    wanted = {one.id: one for one in entries_of(slot, profile)}
-    fresh = tuple(one for name, one in wanted.items() if stored.get(name) != one)
-    gone = tuple(one for name, one in stored.items() if name not in wanted)
+    wanted = {entry.id: entry for entry in entries_of(slot, profile)}
+    fresh = tuple(entry for name, entry in wanted.items() if stored.get(name) != entry)
+    gone = tuple(entry for name, entry in stored.items() if name not in wanted)
     digest = digest_of(wanted.values(), held_in(slot))
     if digest == slot.projected.shown.digest:
-        return Patch(fresh, tuple(one.id for one in gone), digest=digest)
-    was = [stored[one.id] for one in fresh if one.id in stored]
-    moved = (one for one in (*fresh, *gone, *was) if one.part is not Part.ANSWER)
-    blocks = {one.block for one in moved if not _hidden(one, overridden)}
+        return Patch(fresh, tuple(entry.id for entry in gone), digest=digest)
+    was = [stored[entry.id] for entry in fresh if entry.id in stored]
+    moved = (entry for entry in (*fresh, *gone, *was) if entry.part is not Part.ANSWER)
+    blocks = {entry.block for entry in moved if not _hidden(entry, overridden)}
     if (
         slot.projected.asked
         and slot.shape.key not in overridden
         and _answers(stored.values()) != _answers(wanted.values())
     ):
         blocks.add(f"{tier_of(slot.shape.item)}.{OPEN_QUESTIONS}")
-    return Patch(fresh, tuple(one.id for one in gone), frozenset(blocks), digest, known=False)
+    return Patch(fresh, tuple(entry.id for entry in gone), frozenset(blocks), digest, known=False)
 
 
 def blocks_of_override(key: str, item: str, profile: Profile, *, asked: bool) -> frozenset[str]:
@@ -92,8 +92,8 @@ def moves_of(several: Iterable[Shown]) -> dict[str, Moves]:
 
 
 def _together(several: list[Moves]) -> Moves:
-    last = max(several, key=lambda one: (one.at, one.by))
-    return Moves(sum(one.count for one in several), last.at, last.by)
+    last = max(several, key=lambda moves: (moves.at, moves.by))
+    return Moves(sum(moves.count for moves in several), last.at, last.by)
 
 
 def heads_of(project: str, item: str | None, moves: Mapping[str, Moves]) -> list[BlockHead]:

@@ -30,18 +30,18 @@ def without_others(words: Sentence) -> Sentence:
 def _found(words: Sentence) -> list[tuple[int, int, int]]:
     """The first token of each contrast, of its thing, and the one behind it, none inside another."""
     found: list[tuple[int, int, int]] = []
-    for one in words.of("sets-apart"):
-        last = one.end
-        while not _stops(words, last, one.end):
+    for cue in words.of("sets-apart"):
+        last = cue.end
+        while not _stops(words, last, cue.end):
             last += 1
-        if last > one.end and (not found or one.start >= found[-1][2]):
-            found.append((one.start, one.end, last))
+        if last > cue.end and (not found or cue.start >= found[-1][2]):
+            found.append((cue.start, cue.end, last))
     return found
 
 
 def _stops(words: Sentence, at: int, first: int) -> bool:
-    one = words.said[at]
-    return one.sort is Sort.END or one.word in _ENDS_PART or (at > first and one.word in _WHO)
+    token = words.said[at]
+    return token.sort is Sort.END or token.word in _ENDS_PART or (at > first and token.word in _WHO)
 
 
 def _thing_ends(words: Sentence, at: int, last: int) -> int:

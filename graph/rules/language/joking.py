@@ -17,9 +17,10 @@ def unsays(said: Utterance) -> bool:
     """True if every sentence takes back its author's words from before, or is only sorry for them."""
     if len(said.text) > _LONGEST:
         return False
-    takes = [one for one in said.own.each if one.begins_with("unsays", but=_AGREED) or owns_up(one)]
+    takes = [sentence for sentence in said.own.each if sentence.begins_with("unsays", but=_AGREED) or owns_up(sentence)]
     return bool(takes) and all(
-        one in takes or only_jests(one.text) or one.begins_with("civil-aside") for one in said.own.each
+        sentence in takes or only_jests(sentence.text) or sentence.begins_with("civil-aside")
+        for sentence in said.own.each
     )
 
 
@@ -53,14 +54,14 @@ def jests(words: str) -> bool:
 def jests_at(said: Utterance, start: int, end: int) -> bool:
     """True if a stretch of a text is said in jest: by its own sentence, or by a laughing sentence right beside it."""
     low, high = said.around(start, end)
-    before = [one for one in said.sentences if one[1] <= low][-1:]
+    before = [sentence for sentence in said.sentences if sentence[1] <= low][-1:]
     beside = (*before, *said.behind(high)[:1])
     return jests(said.text[low:high]) or any(only_jests(said.text[slice(*one)]) for one in beside)
 
 
 def owns_up(words: Sentence) -> bool:
     """ "Yes, kidding", "haha, I was joking": who says so says yes to nothing else. "Kidding?" only asks."""
-    said = {one.word for one in words.said}
+    said = {token.word for token in words.said}
     if "?" in words.text or (_is_earnest(words.text) and not said & _NOT_SERIOUS):
         return False
     kids = bool(said & _KIDDING) or ("not" in said and bool(said & _NOT_SERIOUS))
@@ -89,7 +90,7 @@ def _kids(said: list[str]) -> bool:
 
 def _is_earnest(words: str) -> bool:
     """ "No kidding", "I'm not joking", "joking aside"."""
-    said = [one.word for one in tokens(words)]
+    said = [token.word for token in tokens(words)]
     return any(
         word in _KIDDING
         and (said[at + 1 : at + 2] in (["aside"], ["apart"]) or bool(_DENY & set(said[max(0, at - 2) : at])))
@@ -101,6 +102,6 @@ def _says_no_more(words: str, besides: frozenset[str]) -> bool:
     return all(
         _laughs(raw)
         or raw.lower() in _MARKS
-        or all(one.word in _WITH_IT | besides or not one.word.isalnum() for one in tokens(raw))
+        or all(token.word in _WITH_IT | besides or not token.word.isalnum() for token in tokens(raw))
         for raw in flat(words).split()
     )

@@ -45,12 +45,12 @@ def doubt_at(line: str, start: int, end: int, *, wished: bool = False) -> Doubt 
     if asked := question(sentence(line[slice(*sentence_around(line, start, end, wrapped=True))])):
         return asked
     low, high = _reach(line, _cut(line, list(_stops(line))), start, end)
-    for one in doubts(sentence(line)):
-        if wished and one.sort == "wish":
+    for doubt in doubts(sentence(line)):
+        if wished and doubt.sort == "wish":
             continue
-        reaches_on = one.frank or one.sort != "hedge"
-        if low <= one.at < high or (one.at < low and reaches_on):
-            return one
+        reaches_on = doubt.frank or doubt.sort != "hedge"
+        if low <= doubt.at < high or (doubt.at < low and reaches_on):
+            return doubt
     return None
 
 
@@ -75,9 +75,9 @@ def _stops(line: str) -> Iterator[Span]:
 def _turns(words: str) -> Iterator[Span]:
     read = sentence(words)
     holds_on = min((one.end for one in read.of("holds-on")), default=len(read.said))
-    for one in (*read.told("turns"), *read.of("leaves-out", "begins-anew")):
-        if one.act != "begins-anew" or one.start < holds_on:
-            yield read.span(one.start, one.end)
+    for cue in (*read.told("turns"), *read.of("leaves-out", "begins-anew")):
+        if cue.act != "begins-anew" or cue.start < holds_on:
+            yield read.span(cue.start, cue.end)
     for before, without in pairwise(read.said):
         if without.word == "without":
             yield before.end, without.start
@@ -106,7 +106,7 @@ def _reach(line: str, parts: Sequence[Span], start: int, end: int) -> Span:
 
 def _belongs_left(before: str, own: str, words: frozenset[str]) -> bool:
     told = _telling(before)
-    first = next((one.word for one in tokens(own) if one.word.isalpha()), "")
+    first = next((token.word for token in tokens(own) if token.word.isalpha()), "")
     return not told or bool(told & words) or first in _GOES_ON
 
 
@@ -118,7 +118,7 @@ def _belongs_right(after: str, words: frozenset[str]) -> bool:
 def _points_back(words: str) -> bool:
     read = sentence(words)
     return any(
-        not one.phrase.words.startswith("^") or one.start <= first_word(read.said, 0) for one in read.of("points-back")
+        not cue.phrase.words.startswith("^") or cue.start <= first_word(read.said, 0) for cue in read.of("points-back")
     )
 
 

@@ -32,13 +32,13 @@ def unsettling_words(family: str, words: str) -> str | None:
     if family == "loose-behind" and plain.lower().startswith("-ish"):
         return f"{_LOOSE} ('ish')"
     read = sentence(words)
-    for one in read.told("unsettles"):
+    for cue in read.told("unsettles"):
         at_most = (
-            0 if one.phrase.tells("bare") else first_word(read.said, 0) if one.phrase.tells("first") else one.start
+            0 if cue.phrase.tells("bare") else first_word(read.said, 0) if cue.phrase.tells("first") else cue.start
         )
-        if one.phrase.family == family and one.start <= at_most:
-            start, end = read.span(one.start, one.end)
-            return f"{one.phrase.tells('why')} ({words[start:end].strip(' ,;:(')[-60:]!r})"
+        if cue.phrase.family == family and cue.start <= at_most:
+            start, end = read.span(cue.start, cue.end)
+            return f"{cue.phrase.tells('why')} ({words[start:end].strip(' ,;:(')[-60:]!r})"
     return None
 
 
@@ -67,7 +67,7 @@ def once(before: Sentence, lead: Sentence, at: int) -> bool:
     if before.says("once"):
         return True
     # "Last time we agreed to meet on Fridays" may be of the last meeting; whom we "went with" last time is over.
-    if before.says("last-time") and not any(one.word in _AGREED for one in lead.said):
+    if before.says("last-time") and not any(token.word in _AGREED for token in lead.said):
         return True
     year = _year_in(before)
     return year is not None and year < datetime.fromtimestamp(at / 1_000_000, UTC).year
@@ -89,7 +89,7 @@ def was_once(before: str, behind: str) -> str | None:
         return f"{ONCE} ({before[slice(*last)].strip()[-60:]!r})"
     if then := follows.begins_with("back-then"):
         return f"{ONCE} ({behind[slice(*follows.span(then.start, then.end))].strip()[-60:]!r})"
-    said = [one.word for one in led.said[:-1]]
+    said = [token.word for token in led.said[:-1]]
     at = max((at for at, word in enumerate(said) if word in _WAS), default=None)
     if at is None or led.says("found-out") or not all(map(_goes_on, said[at + 1 :])):
         return None
@@ -102,5 +102,5 @@ def _goes_on(word: str) -> bool:
 
 def _year_in(before: Sentence) -> int | None:
     """ "In 2023", "at the 2024 festival", right before the deciding words."""
-    years = (before.said[one.places["year"]].word for one in before.of("in-year"))
+    years = (before.said[cue.places["year"]].word for cue in before.of("in-year"))
     return next((int(one) for one in years if one.isdigit() and _FIRST_YEAR <= int(one) <= _LAST_YEAR), None)

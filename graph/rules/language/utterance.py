@@ -86,7 +86,7 @@ _of_short, _of_long = lru_cache(maxsize=256)(Utterance), lru_cache(maxsize=64)(U
 def _stretch(start: int, text: str) -> Stretch:
     words = fluent(text)
     spans = (trimmed(words, *one) for one in sentences(text, 0, len(text), wrapped=False))
-    return Stretch(start, sentence(words), tuple(one for one in spans if one))
+    return Stretch(start, sentence(words), tuple(span for span in spans if span))
 
 
 # ── what says nothing
@@ -119,7 +119,7 @@ def said(text: str) -> str:
     shown = _without_comments(text)
     code = _code(shown)
     for struck in (_STRUCK, _TAGGED):
-        shown = struck.sub(lambda one: one[0] if _code_at(one.start(), code) else blank(one[0]), shown)
+        shown = struck.sub(lambda match: match[0] if _code_at(match.start(), code) else blank(match[0]), shown)
     return shown
 
 
@@ -167,7 +167,7 @@ def _code(text: str) -> list[tuple[int, int]]:
 
 def _code_at(at: int, spans: list[tuple[int, int]]) -> tuple[int, int] | None:
     place = bisect_right(spans, (at, at)) - 1
-    return next((one for one in spans[max(0, place) : place + 2] if one[0] <= at < one[1]), None)
+    return next((span for span in spans[max(0, place) : place + 2] if span[0] <= at < span[1]), None)
 
 
 def unquoted(text: str) -> str:
@@ -175,7 +175,7 @@ def unquoted(text: str) -> str:
     nothing is said."""
     text = said(text)
     for pattern in (_QUOTE_LINE, _QUOTED):
-        text = pattern.sub(lambda one: blank(one[0]), text)
+        text = pattern.sub(lambda match: blank(match[0]), text)
     return without_code(text)
 
 
@@ -184,11 +184,11 @@ def fluent(text: str) -> str:
     words = flat(text[:_FLUENT])
     if not words.isascii() and len(words) != len(text[:_FLUENT]):
         return words
-    words = _APART.sub(lambda one: one[2] + one[1], words)
+    words = _APART.sub(lambda match: match[2] + match[1], words)
     words = _ANSWER.sub(_short, words)
     words = _FILLER.sub(_blank, words)
     words = _CUT_OFF.sub(_cut_off, words)
-    return _TWICE.sub(lambda one: one[0] if one[1].isdigit() else _blank(one), words) + flat(text[_FLUENT:])
+    return _TWICE.sub(lambda match: match[0] if match[1].isdigit() else _blank(match), words) + flat(text[_FLUENT:])
 
 
 def _cut_off(found: re.Match[str]) -> str:

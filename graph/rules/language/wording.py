@@ -63,10 +63,10 @@ def doubts(words: Sentence) -> tuple[Doubt, ...]:
     cues = words.told("doubts")
     found = [asked] if asked else []
     for sort in _SORTS:
-        for one in cues:
-            if one.phrase.family == sort and not (sort == "may" and words.said[one.start].capital):
-                start, end = words.span(one.start, one.end)
-                frank, imperative = bool(one.phrase.tells("frank")), bool(one.phrase.tells("imperative"))
+        for cue in cues:
+            if cue.phrase.family == sort and not (sort == "may" and words.said[cue.start].capital):
+                start, end = words.span(cue.start, cue.end)
+                frank, imperative = bool(cue.phrase.tells("frank")), bool(cue.phrase.tells("imperative"))
                 found.append(Doubt("hedge" if sort == "may" else sort, words.text[start:end], start, frank, imperative))
     return tuple(found)
 
@@ -104,8 +104,8 @@ def is_negated(words: Sentence) -> bool:
     denials = words.told("denies")
     if not denials:
         return False
-    opens = {one.start for one in words.of("interjects")}
-    places = (words.said[one.start].start for one in denials if one.start not in opens)
+    opens = {cue.start for cue in words.of("interjects")}
+    places = (words.said[cue.start].start for cue in denials if cue.start not in opens)
     return any(not any(low <= at < high for low, high in contrasts(words)) for at in places)
 
 
@@ -115,10 +115,10 @@ def affirmed(words: Sentence) -> Sentence:
     if not is_negated(words):
         return words
     text = words.text
-    for before, one in pairwise(words.said):
-        short = one.word == "not" and one.end - one.start < len("not ") and before.end == one.start
-        if one.word in _DENYING or (one.word == "not" and (not short or before.word in _DO)):
-            text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    for before, token in pairwise(words.said):
+        short = token.word == "not" and token.end - token.start < len("not ") and before.end == token.start
+        if token.word in _DENYING or (token.word == "not" and (not short or before.word in _DO)):
+            text = text[: token.start] + " " * (token.end - token.start) + text[token.end :]
     return sentence(text)
 
 
@@ -141,8 +141,8 @@ def stating(words: Sentence) -> Sentence:
 def reasons_in(words: Sentence) -> list[Span]:
     """The words that begin a reason, as spans: the first of each sort, the plainest sorts first."""
     cues = words.told("reasons")
-    first = (next((one for one in cues if one.phrase.family == sort), None) for sort in _REASONS)
-    return [words.span(one.start, one.end) for one in first if one is not None]
+    first = (next((cue for cue in cues if cue.phrase.family == sort), None) for sort in _REASONS)
+    return [words.span(cue.start, cue.end) for cue in first if cue is not None]
 
 
 def reasoned(words: Sentence) -> tuple[Span, Span | None]:
@@ -216,19 +216,19 @@ def stated_part(words: Sentence) -> Sentence:
     first, last = without_reason(words)
     read = without_others(sentence(" " * first + words.text[first:last]))
     text = read.text
-    for one in read.of("in-passing", "over"):
-        start, end = read.span(one.start, one.end)
-        if one.act == "over":
-            if read.said[one.end].sort is Sort.NUMBER:
+    for cue in read.of("in-passing", "over"):
+        start, end = read.span(cue.start, cue.end)
+        if cue.act == "over":
+            if read.said[cue.end].sort is Sort.NUMBER:
                 continue
-            end = next(it.start for it in read.said[one.end :] if it.word in _ENDS_PART or it.sort is Sort.END)
+            end = next(it.start for it in read.said[cue.end :] if it.word in _ENDS_PART or it.sort is Sort.END)
         text = text[:start] + " " * (end - start) + text[end:]
     return sentence(text.rstrip())
 
 
 def _did(said: tuple[Token, ...]) -> bool:
     """ "We met on Tuesday", "Ada deployed on Friday": it is over."""
-    pairs = [(one.word, other.word) for one, other in pairwise(said)]
+    pairs = [(token.word, other.word) for token, other in pairwise(said)]
     if (
         len(pairs) >= _FEWEST_TOLD
         and pairs[0][1].endswith("ed")

@@ -23,7 +23,7 @@ def effects_of_message(
     source: Source, window: Sequence[Source], known: Sequence[DiscussedClaim], nearness: Nearness, profile: Profile
 ) -> tuple[tuple[PatternEffect, ...], list[DiscussedClaim]]:
     """Return the findings of one message, and everything that is stated after it, whatever order it is known in."""
-    known = sorted(known, key=lambda one: one.order)
+    known = sorted(known, key=lambda claim: claim.order)
     earlier = tuple(message_of(before) for before in window)
     sources = {said.ref: said for said in (*window, source)}
     context = MessageContext(source, earlier, sources, known, nearness, profile)

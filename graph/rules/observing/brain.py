@@ -69,16 +69,16 @@ def answer(asked: Question, known: Known, group: Group, profile: Profile, now: i
     if asked.taker:
         return _taker(asked, known, group, profile, now)
     standing = [event for event in known.events if event.status != "cancelled"]
-    scored = [(_fits(one, asked, group, now), one) for one in standing]
+    scored = [(_fits(event, asked, group, now), event) for event in standing]
     best = max((score for score, _ in scored), default=0.0)
-    found = [one for score, one in scored if score == best and best > 0][:MOST]
+    found = [event for score, event in scored if score == best and best > 0][:MOST]
     times = _times(found, asked, group, now)
     return BrainAnswer(
-        answer=" ".join(dict.fromkeys(_sentence(one, group) for one in found)),
+        answer=" ".join(dict.fromkeys(_sentence(event, group) for event in found)),
         relevance=round(best, 3),
-        sources=tuple({"ref": one.ref, "summary": one.summary, "kind": "event"} for one in found),
-        temporal=_each_once(entity for one in found for entity in _temporal(one)),
-        events=_each_once(_shown(one, group) for one in times),
+        sources=tuple({"ref": event.ref, "summary": event.summary, "kind": "event"} for event in found),
+        temporal=_each_once(entity for event in found for entity in _temporal(event)),
+        events=_each_once(_shown(occurrence, group) for occurrence in times),
     )
 
 
@@ -87,14 +87,14 @@ def _each_once(told: Iterable[dict[str, T]]) -> tuple[dict[str, T], ...]:
     return tuple({tuple(sorted(one.items())): one for one in told}.values())
 
 
-def _fits(one: ChatEvent, asked: Question, group: Group, now: int) -> float:
+def _fits(event: ChatEvent, asked: Question, group: Group, now: int) -> float:
     met = 0.0
     if asked.people:
-        met += 1.0 if asked.people & set(one.people) else 0.0
+        met += 1.0 if asked.people & set(event.people) else 0.0
     if asked.words:
-        met += _shared(asked, f"{one.summary} {one.activity or ''} {one.place or ''}")
+        met += _shared(asked, f"{event.summary} {event.activity or ''} {event.place or ''}")
     if asked.days or asked.weekdays:
-        met += 1.0 if _times([one], asked, group, now) else 0.0
+        met += 1.0 if _times([event], asked, group, now) else 0.0
     return met / asked.parts
 
 
@@ -109,10 +109,10 @@ def _times(events: Sequence[ChatEvent], asked: Question, group: Group, now: int)
     ]
     seen: Counter[str] = Counter()
     kept = []
-    for one in wanted:
-        seen[one.event.ref] += 1
-        if seen[one.event.ref] <= 2:
-            kept.append(one)
+    for occurrence in wanted:
+        seen[occurrence.event.ref] += 1
+        if seen[occurrence.event.ref] <= 2:
+            kept.append(occurrence)
     return kept[: 2 * MOST]
 
 
@@ -123,8 +123,8 @@ def _stretch(asked: Question, group: Group, now: int) -> tuple[int, int]:
     return whole_day(min(asked.days), group.timezone)[0], whole_day(max(asked.days), group.timezone)[1]
 
 
-def _on(one: Occurrence, asked: Question, group: Group) -> bool:
-    day = local(one.start, group.timezone).date()
+def _on(occurrence: Occurrence, asked: Question, group: Group) -> bool:
+    day = local(occurrence.start, group.timezone).date()
     if asked.days or asked.weekdays:
         return day in asked.days or day.weekday() in asked.weekdays
     return True
@@ -178,12 +178,12 @@ def _day_of(one: Taken) -> str:
 
 
 def _nobody(asked: Question, waiting: Iterable[OpenTask], group: Group) -> BrainAnswer:
-    for one in reversed(tuple(waiting)):
-        wanted = one.wanted
+    for task in reversed(tuple(waiting)):
+        wanted = task.wanted
         said = Coordination(None, Form.ASKS, wanted.dates, about=wanted.about, activity=wanted.activity)
         if score := _taken_fits(said, asked):
-            source = {"ref": one.message, "summary": name_of(group, one.asker), "kind": "message"}
-            return BrainAnswer(f"Nobody yet: {name_of(group, one.asker)} has asked.", round(score, 3), (source,))
+            source = {"ref": task.message, "summary": name_of(group, task.asker), "kind": "message"}
+            return BrainAnswer(f"Nobody yet: {name_of(group, task.asker)} has asked.", round(score, 3), (source,))
     return BrainAnswer("", 0.0)
 
 
@@ -209,31 +209,31 @@ def _habit(asked: Question, taken: Iterable[Taken], group: Group) -> BrainAnswer
 # ── the answer in words
 
 
-def _sentence(one: ChatEvent, group: Group) -> str:
-    begins, ends = local(one.start, one.timezone), local(one.end, one.timezone)
-    clock = "all day" if one.all_day else f"{begins:%H:%M} to {ends:%H:%M}"
-    days = _weekdays(one)
+def _sentence(event: ChatEvent, group: Group) -> str:
+    begins, ends = local(event.start, event.timezone), local(event.end, event.timezone)
+    clock = "all day" if event.all_day else f"{begins:%H:%M} to {ends:%H:%M}"
+    days = _weekdays(event)
     when = f"on {' and '.join(f'{day}s' for day in days)}, {clock}" if days else f"on {begins:%A %Y-%m-%d}, {clock}"
-    who = ", ".join(name_of(group, ref) for ref in one.people)
-    said = one.summary if not who or who.casefold() in one.summary.casefold() else f"{one.summary} ({who})"
-    return f"{said} is {when}{f' at {one.place}' if one.place else ''}."
+    who = ", ".join(name_of(group, ref) for ref in event.people)
+    said = event.summary if not who or who.casefold() in event.summary.casefold() else f"{event.summary} ({who})"
+    return f"{said} is {when}{f' at {event.place}' if event.place else ''}."
 
 
-def _weekdays(one: ChatEvent) -> list[str]:
+def _weekdays(event: ChatEvent) -> list[str]:
     """Return the days of the week of a weekly entry."""
-    rule = (one.repeats or "").upper().removeprefix("RRULE:")
-    begins = local(one.start, one.timezone)
+    rule = (event.repeats or "").upper().removeprefix("RRULE:")
+    begins = local(event.start, event.timezone)
     days = [date.fromisoformat(day) for day in weekly_days(rule, begins.date())]
     return [f"{day:%A}" for day in days] or ([f"{begins:%A}"] if "FREQ=WEEKLY" in rule else [])
 
 
-def _temporal(one: ChatEvent) -> list[dict[str, str]]:
-    begins = local(one.start, one.timezone)
-    found = [] if one.all_day else [{"type": "time", "value": f"{begins:%H:%M}", "context": one.summary}]
-    days: list[str] = _weekdays(one)
+def _temporal(event: ChatEvent) -> list[dict[str, str]]:
+    begins = local(event.start, event.timezone)
+    found = [] if event.all_day else [{"type": "time", "value": f"{begins:%H:%M}", "context": event.summary}]
+    days: list[str] = _weekdays(event)
     found += [{"type": "day", "value": day, "context": "recurring"} for day in days]
     if not days:
-        found.append({"type": "date", "value": f"{begins:%Y-%m-%d}", "context": one.summary})
+        found.append({"type": "date", "value": f"{begins:%Y-%m-%d}", "context": event.summary})
     return found
 
 
@@ -250,9 +250,13 @@ def _next(what: Coordination, group: Group, profile: Profile) -> dict[str, Any]:
     return {"summary": said, "start": start.isoformat(timespec="seconds"), "location": what.location}
 
 
-def _shown(one: Occurrence, group: Group) -> dict[str, Any]:
-    start: datetime = local(one.start, group.timezone).replace(tzinfo=None)
-    return {"summary": one.event.summary, "start": start.isoformat(timespec="seconds"), "location": one.event.place}
+def _shown(occurrence: Occurrence, group: Group) -> dict[str, Any]:
+    start: datetime = local(occurrence.start, group.timezone).replace(tzinfo=None)
+    return {
+        "summary": occurrence.event.summary,
+        "start": start.isoformat(timespec="seconds"),
+        "location": occurrence.event.place,
+    }
 
 
 def _parted(text: str) -> list[str]:

@@ -49,9 +49,9 @@ def _days(heard: ParsedMessage) -> tuple[set[date], set[int]]:
     """The days that are named, each day of a stretch, and the weekdays of "Thursday" and "on Tuesdays"."""
     found = days_said(heard)
     days = {date.fromisoformat(day) for day in found.dates}
-    for one in heard.times:
-        value = one.values[0]
-        if one.kind is TimeKind.DATE_RANGE and value.start and value.end:
+    for expression in heard.times:
+        value = expression.values[0]
+        if expression.kind is TimeKind.DATE_RANGE and value.start and value.end:
             first, last = date.fromisoformat(value.start[:10]), date.fromisoformat(value.end[:10])
             days |= {first + timedelta(days=step) for step in range(min(_RANGE, (last - first).days))}
     if found.repeats or found.weekday is not None:
@@ -61,12 +61,12 @@ def _days(heard: ParsedMessage) -> tuple[set[date], set[int]]:
 
 def _telling(heard: ParsedMessage, taker: bool) -> frozenset[str]:
     """The words that say what it is about: no names, no times, and no verb where somebody is asked for."""
-    spans = [(one.start, one.end) for one in heard.times]
+    spans = [(expression.start, expression.end) for expression in heard.times]
     named = {at for person in heard.people for at in range(person.begin, person.end)}
     kept = [
-        one.text
-        for at, one in enumerate(heard.tokens)
-        if one.word and at not in named and not any(start <= one.start < end for start, end in spans)
+        token.text
+        for at, token in enumerate(heard.tokens)
+        if token.word and at not in named and not any(start <= token.start < end for start, end in spans)
     ]
     skipped = _FILLERS | _HABIT | _WHO | _CHILDREN | _GROWN | (ASK_VERBS if taker else frozenset())
     return frozenset(stem(one) for one in kept if one not in skipped)

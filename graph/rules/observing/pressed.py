@@ -52,15 +52,17 @@ def _entry(behind: str, label: str, entries: Sequence[CalendarEvent]) -> Calenda
     )
 
 
-def _is_of(one: Observation, behind: str, label: str) -> bool:
-    what = one.coordination
+def _is_of(observation: Observation, behind: str, label: str) -> bool:
+    what = observation.coordination
     if what is None:
         return False
-    takers = _takers(one)
-    named = behind in takers or behind in (one.sent, one.message)
-    return named or (not takers and one.sender == behind) or (what.activity or "").casefold() == label.casefold()
+    takers = _takers(observation)
+    named = behind in takers or behind in (observation.sent, observation.message)
+    return (
+        named or (not takers and observation.sender == behind) or (what.activity or "").casefold() == label.casefold()
+    )
 
 
-def _takers(one: Observation) -> list[str]:
-    what = one.coordination
+def _takers(observation: Observation) -> list[str]:
+    what = observation.coordination
     return [who for who in what.assigned_to if who != UNSPECIFIED] if what is not None else []

@@ -42,11 +42,11 @@ def norm_of(what: Coordination, words: str) -> str:
     return "\x1e".join([*parts, what.repeats] if what.repeats else parts).casefold()
 
 
-def subject_of(one: Observation, what: Coordination) -> str:
+def subject_of(observation: Observation, what: Coordination) -> str:
     """Return the key that merges repetitions within the hour: type, dates and the people it is about."""
     subject = ",".join(sorted(what.about)) or (what.activity or what.resource or "")
     kind = what.type.value if what.type else what.form.value
-    return "|".join((one.chat, kind, ",".join(sorted(what.dates)), subject))
+    return "|".join((observation.chat, kind, ",".join(sorted(what.dates)), subject))
 
 
 def event_for(what: Coordination, group: Group, events: tuple[ChatEvent, ...]) -> dict[str, Any] | None:
@@ -89,7 +89,9 @@ def in_calendar(what: Coordination, events: tuple[ChatEvent, ...]) -> bool:
 def _happens(entry: ChatEvent, said: Interval) -> bool:
     """True if the entry begins or ends then; at any hour of a day of which no hour is said."""
     found = occurrences([entry], said.start, said.end)
-    return bool(found) if not said.timed else any(said.start in (one.start, one.end) for one in found)
+    return (
+        bool(found) if not said.timed else any(said.start in (occurrence.start, occurrence.end) for occurrence in found)
+    )
 
 
 def _span(intervals: tuple[Interval, ...]) -> Interval | None:
@@ -97,7 +99,7 @@ def _span(intervals: tuple[Interval, ...]) -> Interval | None:
 
 
 def extraction_of(
-    one: Observation, what: Coordination, gates: tuple[GateScore, ...], group: Group, profile: Profile
+    observation: Observation, what: Coordination, gates: tuple[GateScore, ...], group: Group, profile: Profile
 ) -> dict[str, Any]:
     """Return everything that was understood, in the words of the profile's field."""
     called = profile.chats.called
@@ -122,7 +124,7 @@ def extraction_of(
         else {"source_message_id": attribution.message, "attribution_confidence": attribution.confidence},
         "brain_query_context": {"queries": list(queries(what, group, profile))},
         "confidence_scores": {
-            "tripwire_confidence": one.tripwire,
+            "tripwire_confidence": observation.tripwire,
             "extraction_confidence": scores.get(GateStage.EXTRACTION, what.confidence),
             "brain_relevance": scores.get(GateStage.BRAIN),
         },

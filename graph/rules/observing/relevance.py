@@ -22,33 +22,33 @@ def relevance(what: Coordination, events: Iterable[ChatEvent], thread: ChatThrea
     return round(min(1.0, max(found, default=0.0)), 2)
 
 
-def _event(one: ChatEvent, what: Coordination, people: set[str], names: set[str]) -> float:
-    score = PERSON if people & set(one.people) else 0.0
-    score += NAME if names & _words(f"{one.summary} {one.activity or ''}") or one.ref == what.event else 0.0
-    score += PLACE if what.location and _words(what.location) & _words(one.place or "") else 0.0
+def _event(event: ChatEvent, what: Coordination, people: set[str], names: set[str]) -> float:
+    score = PERSON if people & set(event.people) else 0.0
+    score += NAME if names & _words(f"{event.summary} {event.activity or ''}") or event.ref == what.event else 0.0
+    score += PLACE if what.location and _words(what.location) & _words(event.place or "") else 0.0
     if not score:
         return 0.0
-    return score + max((_times(one, wanted) for wanted in what.intervals), default=0.0)
+    return score + max((_times(event, wanted) for wanted in what.intervals), default=0.0)
 
 
-def _times(one: ChatEvent, wanted: Interval) -> float:
+def _times(event: ChatEvent, wanted: Interval) -> float:
     start = wanted.start - wanted.start % DAY if not wanted.timed else wanted.start
-    near = occurrences([one], start - DAY // 2, max(wanted.end, start) + DAY // 2)
+    near = occurrences([event], start - DAY // 2, max(wanted.end, start) + DAY // 2)
     if not near:
         return 0.0
     meets = wanted.timed and any(time.start < wanted.end and wanted.start < time.end for time in near)
     return ON_DAY + (AT_HOUR if meets else 0.0)
 
 
-def _task(one: OpenTask, what: Coordination, people: set[str], names: set[str]) -> float:
+def _task(task: OpenTask, what: Coordination, people: set[str], names: set[str]) -> float:
     """Score an open task of the chat: its own earlier words count as known, too."""
-    if what.attribution is not None and what.attribution.message == one.message:
+    if what.attribution is not None and what.attribution.message == task.message:
         return 1.0
-    mine = {*one.wanted.about, *one.taken_by}
+    mine = {*task.wanted.about, *task.taken_by}
     score = PERSON if people & mine else 0.0
-    score += NAME if names & _words(f"{one.wanted.activity or ''} {one.wanted.resource or ''}") else 0.0
-    score += KIND if what.type is not None and one.wanted.type is what.type else 0.0
-    return score + (ON_DAY if score and set(one.wanted.dates) & set(what.dates) else 0.0)
+    score += NAME if names & _words(f"{task.wanted.activity or ''} {task.wanted.resource or ''}") else 0.0
+    score += KIND if what.type is not None and task.wanted.type is what.type else 0.0
+    return score + (ON_DAY if score and set(task.wanted.dates) & set(what.dates) else 0.0)
 
 
 def _names(what: Coordination, group: Group) -> set[str]:

@@ -117,7 +117,7 @@ class Listening:
 
     def look(self, until: int) -> None:
         """Ask again what has stood open for its time by then."""
-        for look in sorted((look for look in self.state.looks if look.at <= until), key=lambda one: one.at):
+        for look in sorted((look for look in self.state.looks if look.at <= until), key=lambda look: look.at):
             self.state = replace(self.state, looks=tuple(one for one in self.state.looks if one != look))
             waited = self.asked.get(look.observation)
             if waited is None or waited.coordination is None or waited.words is not None:
@@ -126,40 +126,40 @@ class Listening:
             made = self._decided(waited, verdict, look.at)
             self.made.append(replace(made, waits=waited.pending is None and self._asks_a_person(made)))
 
-    def hear(self, one: Observation, *, understand: bool, read: Read = None) -> None:
+    def hear(self, observation: Observation, *, understand: bool, read: Read = None) -> None:
         """The next message; `understand` is False for what tier 1 dropped, and for what could not be understood."""
-        self.look(one.at)
-        message = message_of(one)
+        self.look(observation.at)
+        message = message_of(observation)
         before = self.state.thread
         heard = self._understood(message, before, read) if understand else _Understood()
         after = follow(before, message, heard.kept, self.known.group, self.known.profile)
-        self.state = replace(self.state, thread=after, heard_to=one.place)
-        self._make(one, heard, before, after)
+        self.state = replace(self.state, thread=after, heard_to=observation.place)
+        self._make(observation, heard, before, after)
 
-    def hears(self, one: Observation, *, understand: bool, read: Read = None) -> bool:
+    def hears(self, observation: Observation, *, understand: bool, read: Read = None) -> bool:
         """Do as `hear`, unless it bears on an unwritten message: then nothing has changed, and the answer is False."""
         state, asked, count = self.state, dict(self.asked), len(self.made)
-        self.hear(one, understand=understand, read=read)
+        self.hear(observation, understand=understand, read=read)
         if not _bears_on(self.made[:count], self.made[count:]):
             return True
         self.state, self.asked = state, asked
         del self.made[count:]
         return False
 
-    def before(self, one: Observation, others: Sequence[Told]) -> ChatThread:
+    def before(self, observation: Observation, others: Sequence[Told]) -> ChatThread:
         """The thread as it was before a message that comes late; `others` are the chat's, in order."""
-        earlier = [(said, what) for said, what, place in others if place < one.place]
+        earlier = [(said, what) for said, what, place in others if place < observation.place]
         return thread_of(earlier, self.known.group, self.known.profile)
 
-    def hear_late(self, one: Observation, others: Sequence[Told], read: Read = None) -> None:
+    def hear_late(self, observation: Observation, others: Sequence[Told], read: Read = None) -> None:
         """A message from before what was followed already."""
-        message, group, profile = message_of(one), self.known.group, self.known.profile
-        before = self.before(one, others)
+        message, group, profile = message_of(observation), self.known.group, self.known.profile
+        before = self.before(observation, others)
         heard = self._understood(message, before, read)
-        pairs = [(said, what) for said, what, place in others if place != one.place]
+        pairs = [(said, what) for said, what, place in others if place != observation.place]
         after = thread_of([*pairs, (message, heard.kept)], group, profile)
         self.state = replace(self.state, thread=after)
-        self._make(one, heard, before, after)
+        self._make(observation, heard, before, after)
 
     def _understood(self, message: ChatMessage, thread: ChatThread, read: Read) -> "_Understood":
         """Understand a message by the model's reading where there is one; by rules where no model was asked, or has not
@@ -182,12 +182,12 @@ class Listening:
         gate = GateScore(GateStage.EXTRACTION, sort, score, least, passed, "proceed" if passed else "drop")
         return _Understood(understood if passed else None, (gate,))
 
-    def _make(self, one: Observation, heard: "_Understood", before: ChatThread, after: ChatThread) -> None:
+    def _make(self, observation: Observation, heard: "_Understood", before: ChatThread, after: ChatThread) -> None:
         kept, gates, refused = heard.kept, heard.gates, heard.refused
-        done = replace(one, processed_at=self.known.now, coordination=kept)
-        fallen, settled = _changed(before, after, one, kept)
+        done = replace(observation, processed_at=self.known.now, coordination=kept)
+        fallen, settled = _changed(before, after, observation, kept)
         if kept is None:
-            if one.tier1 is Tier1.QUEUE:
+            if observation.tier1 is Tier1.QUEUE:
                 done = replace(done, redline=Redline.SILENT, reason="nothing to coordinate")
             self.made.append(Made(done, gates, fallen=fallen, settled=settled, refused=refused))
             return
@@ -196,17 +196,17 @@ class Listening:
         if without and kept.confidence <= self.known.profile.chats.without_context:
             verdict = RedlineVerdict(Redline.SILENT, reason="low confidence and nothing known of it")
         else:
-            verdict = self._verdict(kept, after, one.at)
-        made = self._decided(done, verdict, one.at)
+            verdict = self._verdict(kept, after, observation.at)
+        made = self._decided(done, verdict, observation.at)
         made = replace(made, gates=(*gates, brain), waits=self._asks_a_person(made))
         self.made.append(replace(made, fallen=fallen, settled=settled, refused=refused))
 
     def _asks_a_person(self, made: Made) -> bool:
         """True if it waits to be confirmed: it was not spoken of, will not be looked at again, and is news."""
-        one = made.observation
-        if one.coordination is None or one.words is not None or self._held(one.ref):
+        observation = made.observation
+        if observation.coordination is None or observation.words is not None or self._held(observation.ref):
             return False
-        return _waits(one.coordination) and not in_calendar(one.coordination, self.known.events)
+        return _waits(observation.coordination) and not in_calendar(observation.coordination, self.known.events)
 
     def _brain(self, what: Coordination, thread: ChatThread) -> GateScore:
         least = self.known.profile.chats.relevance
@@ -219,58 +219,63 @@ class Listening:
         )
 
     def _verdict(self, what: Coordination, thread: ChatThread, at: int) -> RedlineVerdict:
-        spoken = tuple(Spoken(one.key, one.at) for one in self.state.spoken)
+        spoken = tuple(Spoken(of.key, of.at) for of in self.state.spoken)
         view = CalendarView(self.known.events, self.known.readable, spoken)
         return redline(RedlineCase(what, thread, view, at, self.known.group, self.known.profile))
 
     # ── saying it, or not
 
-    def _decided(self, one: Observation, verdict: RedlineVerdict, at: int) -> Made:
-        said = replace(one, redline=verdict.decision, rule=None, reason=verdict.reason or None)
+    def _decided(self, observation: Observation, verdict: RedlineVerdict, at: int) -> Made:
+        said = replace(observation, redline=verdict.decision, rule=None, reason=verdict.reason or None)
         if verdict.decision is Redline.SILENT:
             if verdict.look_again is not None:
                 self._look_later(said, verdict.look_again)
             return Made(said, verdict=verdict)
-        if one.coordination is not None and verdict.rule in _CONFLICTS:
+        if observation.coordination is not None and verdict.rule in _CONFLICTS:
             said = replace(
-                said, coordination=replace(one.coordination, action_required=ActionRequired.RESOLVE_CONFLICT)
+                said, coordination=replace(observation.coordination, action_required=ActionRequired.RESOLVE_CONFLICT)
             )
         held = self._held_back(said, verdict, at)
         if held is not None:
             return Made(replace(said, redline=Redline.SILENT, reason=held), verdict=verdict)
-        words = _words(verdict, at, one.ref)
+        words = _words(verdict, at, observation.ref)
         spoken = (*self.state.spoken, SpokenOf(words.key, at, words.rule, _matter(said, verdict)))[-SPOKEN_KEPT:]
         self.state = replace(self.state, spoken=spoken)
         return Made(replace(said, rule=words.rule, words=words), verdict=verdict)
 
-    def _held_back(self, one: Observation, verdict: RedlineVerdict, at: int) -> str | None:
+    def _held_back(self, observation: Observation, verdict: RedlineVerdict, at: int) -> str | None:
         """Say why nothing is spoken although the rules would speak."""
         chats, zone = self.known.profile.chats, self.known.group.timezone
-        matter = _matter(one, verdict)
+        matter = _matter(observation, verdict)
         if any(said.key == verdict.key or (matter and said.matter == matter) for said in self.state.spoken):
             return "said before"
         quiet = quiet_until(at, chats.quiet_from, chats.quiet_to, zone)
         if quiet is not None:
-            self._look_later(one, quiet)
+            self._look_later(observation, quiet)
             return "quiet time: looked at again when it ends"
         if sum(same_day(said.at, at, zone) for said in self.state.spoken) >= chats.spoken_a_day:
             return f"enough was said today ({verdict.reason})"
         return None
 
-    def _look_later(self, one: Observation, at: int) -> None:
+    def _look_later(self, observation: Observation, at: int) -> None:
         """Note a later look. For words of long ago, the clock counts from their arrival."""
-        late = max(0, one.captured_at - one.at)
-        looks = (*(old for old in self.state.looks if old.observation != one.ref), Look(one.ref, at, at + late))
+        late = max(0, observation.captured_at - observation.at)
+        looks = (
+            *(old for old in self.state.looks if old.observation != observation.ref),
+            Look(observation.ref, at, at + late),
+        )
         self.state = replace(self.state, looks=looks)
-        self.asked[one.ref] = one
+        self.asked[observation.ref] = observation
 
     def _held(self, ref: str) -> bool:
         return any(look.observation == ref for look in self.state.looks)
 
 
-def message_of(one: Observation) -> ChatMessage:
-    edits = one.message if one.version > 1 else None
-    return ChatMessage(one.sent, one.sender, one.text, one.at, one.reply_to, edits)
+def message_of(observation: Observation) -> ChatMessage:
+    edits = observation.message if observation.version > 1 else None
+    return ChatMessage(
+        observation.sent, observation.sender, observation.text, observation.at, observation.reply_to, edits
+    )
 
 
 def _words(verdict: RedlineVerdict, at: int, ref: str) -> SpokenMessage:
@@ -291,9 +296,9 @@ def _bears_on(unwritten: Sequence[Made], new: Sequence[Made]) -> bool:
     return False
 
 
-def _matter(one: Observation, verdict: RedlineVerdict) -> str:
+def _matter(observation: Observation, verdict: RedlineVerdict) -> str:
     """Two people who go on claiming one task in other words are at odds about what they were at odds about."""
-    what = one.coordination
+    what = observation.coordination
     if what is None or verdict.rule is not RedlineRule.RESOURCE_CONFLICT or not (what.dates and verdict.people):
         return ""
     kind = what.type.value if what.type else ""
@@ -310,7 +315,7 @@ def _waits(what: Coordination) -> bool:
 
 
 def _changed(
-    before: ChatThread, after: ChatThread, one: Observation, what: Coordination | None
+    before: ChatThread, after: ChatThread, observation: Observation, what: Coordination | None
 ) -> tuple[tuple[Fallen, ...], tuple[str, ...]]:
     """Return the takings that this message voids, and the questions that it answers."""
     was = {task.id: task for task in before.tasks}
@@ -319,9 +324,9 @@ def _changed(
     gives_up = what is not None and (what.takeover or what.form is Form.WITHDRAWS)
     for task in after.tasks:
         old = was.get(task.id)
-        if old is not None and gives_up and old.taken_in and old.taken_in not in (task.taken_in, one.sent):
-            fallen.append(Fallen(old.taken_in, one.sender, one.ref))
-        if task.taken_in == one.sent and (old is None or old.taken_in != one.sent):
+        if old is not None and gives_up and old.taken_in and old.taken_in not in (task.taken_in, observation.sent):
+            fallen.append(Fallen(old.taken_in, observation.sender, observation.ref))
+        if task.taken_in == observation.sent and (old is None or old.taken_in != observation.sent):
             settled += _questions(task)
     return tuple(dict.fromkeys(fallen)), tuple(dict.fromkeys(settled))
 

@@ -29,7 +29,7 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
     sections = _named(quotation.section, source)
     if not sections:
         return f"the source has no section {short(quotation.section)}"
-    if all(source.text[one.start : one.end] in ("", NONE) for one in sections):
+    if all(source.text[section.start : section.end] in ("", NONE) for section in sections):
         return f"the quotation is not in section {short(quotation.section)}, which is empty"
     start, end = quotation.start, quotation.end
     if start is not None and end is not None and _stands(quote, start, end, source.text, sections):
@@ -38,30 +38,30 @@ def anchor(quotation: Quotation, source: Source, quote_max: int) -> Anchor | str
 
 
 def _stands(quote: str, start: int, end: int, text: str, sections: list[Section]) -> bool:
-    inside = any(one.start <= start < end <= one.end for one in sections)
+    inside = any(section.start <= start < end <= section.end for section in sections)
     return inside and 0 <= start < end <= len(text) and text[start:end] == quote and _is_said(quote, text, start)
 
 
 def _named(name: str, source: Source) -> list[Section]:
     """The sections of that name; of a document also the one whose heading it is, and else all of it: whatever a reader
     calls its parts, the words have to stand in it once."""
-    found = [one for one in source.sections if one.name == name]
+    found = [section for section in source.sections if section.name == name]
     if found or not kind_of(source).written:
         return found
-    below = [one for one in source.sections if one.name.rpartition(" / ")[2] == name.rpartition(" / ")[2]]
+    below = [section for section in source.sections if section.name.rpartition(" / ")[2] == name.rpartition(" / ")[2]]
     return below if len(below) == 1 else [Section(WHOLE, 0, len(source.text))]
 
 
 def _in_its_section(quotation: Quotation, source: Source) -> Quotation:
     """Give a quotation its section's own name."""
-    if quotation.section in {one.name for one in source.sections}:
+    if quotation.section in {section.name for section in source.sections}:
         return quotation
     own = source.section_at(quotation.start or 0, quotation.end or 0)
     return replace(quotation, section=own.name) if own is not None else quotation
 
 
 def _found(quotation: Quotation, source: Source, sections: list[Section]) -> Anchor | str:
-    places = {at for one in sections for at in places_of(quotation.quote, source.text, one.start, one.end)}
+    places = {at for section in sections for at in places_of(quotation.quote, source.text, section.start, section.end)}
     where = f"section {short(quotation.section)}"
     if not places:
         return f"the quotation is not in {where}"

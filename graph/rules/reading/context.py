@@ -59,7 +59,7 @@ def context_of(source: Source, start: int, end: int) -> Context:
 def holding_in(op: Op, context: Context, at: int) -> Iterator[Span]:
     """The clauses of the quotation that say what the claim says; all of it where none says it alone."""
     parts = clauses(context.states, *context.span)
-    found = [one for one in parts if len(parts) > 1 and _holds(op, context.states[slice(*one)], at)]
+    found = [part for part in parts if len(parts) > 1 and _holds(op, context.states[slice(*part)], at)]
     yield from found or [context.span]
 
 
@@ -80,16 +80,16 @@ def shares(words: set[str], quoted: set[str]) -> bool:
 
 def quoted_text(op: Op) -> str:
     """All that a proposal quotes, flat."""
-    return flat(" ".join((op.evidence.quote, *(one.quote for one in op.support))))
+    return flat(" ".join((op.evidence.quote, *(quotation.quote for quotation in op.support))))
 
 
 def unsaid_figure(statement: str, said: str, at: int) -> str | None:
     """The first number, amount or day of a statement that its quotations do not say."""
     if statement in said:
         return None
-    known = [one for _, _, one in readings(said, at)]
+    known = [value for _, _, value in readings(said, at)]
     for start, end, wanted in readings(statement, at):
-        if not any(same(wanted, one) for one in known):
+        if not any(same(wanted, value) for value in known):
             return statement[start:end]
     return None
 

@@ -43,7 +43,7 @@ class Clause:
     @property
     def hedge(self) -> str | None:
         pairs = zip(self.words, self.words[1:], strict=False)
-        found = next((one for one in self.words if one in _HEDGES), None)
+        found = next((word for word in self.words if word in _HEDGES), None)
         return found or next((" ".join(pair) for pair in pairs if pair in _HEDGING), None)
 
     @property
@@ -56,8 +56,8 @@ def contrary(op: Op, source: Source) -> str | None:
     start, end = op.evidence.start or 0, op.evidence.end or 0
     found = clauses(_with_its_sentence(source.text, start, end))
     wanted = _wanted(op)
-    saying = [one for one in found if _names(one, wanted)] or found
-    told = [_against(one, op, wanted) for one in saying]
+    saying = [clause for clause in found if _names(clause, wanted)] or found
+    told = [_against(clause, op, wanted) for clause in saying]
     if told and all(told):
         return told[0]
     return _other_value(op, source.at) or _affirms(op, found)
@@ -74,21 +74,21 @@ def clauses(text: str) -> list[Clause]:
     found: list[Clause] = []
     words: list[str] = []
     begun = 0  # clauses of the sentences before
-    for one in sentence(flat(text)[:_LONGEST]).said:
-        ends = one.sort is Sort.END or one.word[:1] in tuple(_ENDS)
-        if words and (ends or one.word in _TURNS or one.word in _PARTS):
+    for token in sentence(flat(text)[:_LONGEST]).said:
+        ends = token.sort is Sort.END or token.word[:1] in tuple(_ENDS)
+        if words and (ends or token.word in _TURNS or token.word in _PARTS):
             found.append(Clause(tuple(words), asks=False))
             words = []
         if ends:
-            found[begun:] = [replace(clause, asks=one.word == "?") for clause in found[begun:]]
+            found[begun:] = [replace(clause, asks=token.word == "?") for clause in found[begun:]]
             begun = len(found)
-        elif one.sort is not Sort.MARK:
-            words.append(one.word)
+        elif token.sort is not Sort.MARK:
+            words.append(token.word)
     return found
 
 
 def _denials(text: str) -> set[str]:
-    return {one for clause in clauses(text) for one in clause.words if one in _DENIES}
+    return {word for clause in clauses(text) for word in clause.words if word in _DENIES}
 
 
 # ── each clause against the claim
@@ -133,10 +133,10 @@ def _denied_value(op: Op) -> bool:
 def _affirms(op: Op, found: Sequence[Clause]) -> str | None:
     """The same words without the "not"."""
     statement = op.statement or ""
-    if not _denials(statement) - _BESIDE or any(one.denial is not None for one in found):
+    if not _denials(statement) - _BESIDE or any(clause.denial is not None for clause in found):
         return None
     wanted = content(flat(statement)) - _DENIES
-    said = content(" ".join(word for one in found for word in one.words))
+    said = content(" ".join(word for clause in found for word in clause.words))
     same_words = len(wanted) > 1 and wanted <= said
     return "the quotation affirms what the claim denies" if same_words else None
 
@@ -145,10 +145,10 @@ def _other_value(op: Op, at: int) -> str | None:
     """Say that both name numbers, amounts or days, and none in common."""
     if not isinstance(op.value, str) or _denied_value(op):
         return None
-    wanted = [one for _, _, one in readings(flat(op.value)[:_LONGEST], at)]
+    wanted = [value for _, _, value in readings(flat(op.value)[:_LONGEST], at)]
     quote = flat(op.evidence.quote)
     said = list(readings(quote, at))
-    if not wanted or not said or any(same(one, other) for one in wanted for _, _, other in said):
+    if not wanted or not said or any(same(value, other) for value in wanted for _, _, other in said):
         return None
     if _times(op.value.replace(".", ":"), at) & _times(quote, at):
         return None
@@ -159,4 +159,10 @@ def _other_value(op: Op, at: int) -> str | None:
 def _times(words: str, at: int) -> set[str]:
     """The times of day that words name: "quarter past eleven" is 11:15."""
     found = read_times(words[:_LONGEST], datetime.fromtimestamp(at / 1_000_000, UTC))
-    return {value.value for one in found if one.kind is TimeKind.TIME for value in one.values if value.value}
+    return {
+        value.value
+        for expression in found
+        if expression.kind is TimeKind.TIME
+        for value in expression.values
+        if value.value
+    }

@@ -10,7 +10,7 @@ from graph.rules.values.value import shown
 
 
 def draft_of(op: Op, norm: str, run: Run) -> Draft:
-    reasons = [one.quote for one in op.support if one.role is EvidenceRole.RATIONALE]
+    reasons = [quotation.quote for quotation in op.support if quotation.role is EvidenceRole.RATIONALE]
     of_thing = op.kind is not ClaimKind.NOTE and (is_understood(op) or is_of_thing(op))
     subject, aspect = about_words(op.about if of_thing else None)
     value = value_of(op) if of_thing else None
@@ -25,7 +25,7 @@ def draft_of(op: Op, norm: str, run: Run) -> Draft:
         value_type=value.type if value else op.value_type if op.key else None,
         value=op.value,
         rationale=" ".join(reasons) or None,
-        alternatives=tuple(one.quote for one in op.support if one.role is EvidenceRole.ALTERNATIVE),
+        alternatives=tuple(quotation.quote for quotation in op.support if quotation.role is EvidenceRole.ALTERNATIVE),
         owner=op.owner,
         due=op.due,
         asks=op.asks,

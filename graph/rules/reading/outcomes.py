@@ -25,20 +25,20 @@ def outcomes(
 
     `seen`: claims that readings of the same transaction told of already, which grows by those of this one.
     """
-    told = [_outcome(one, before[one.slot], after[one.slot], seen) for one in arrived]
+    told = [_outcome(arrival, before[arrival.slot], after[arrival.slot], seen) for arrival in arrived]
     dropped = [Outcome(raw_op(op), OpVerdict.DROPPED.value, reason) for op, reason in reading.dropped]
     failed = [Outcome({"op": FAILED}, OpVerdict.DROPPED.value, one) for one in reading.errors]
     return (*told, *dropped, *failed)
 
 
 def _outcome(arrival: Arrival, before: SlotState, after: SlotState, seen: set[str]) -> Outcome:
-    state = next((one for one in after.claims if any(said.id == arrival.words.id for said in one.evidence)), None)
+    state = next((state for state in after.claims if any(said.id == arrival.words.id for said in state.evidence)), None)
     op = raw_op(arrival.op)
     if state is None:
         return Outcome(op, OpVerdict.DROPPED.value, arrival.reason or "another op of this run says the same words")
     claim = state.claim
     known = before.claim(claim.ref) is not None or claim.ref in seen
-    replaces = any(one.newer == claim.ref for one in after.supersessions)
+    replaces = any(edge.newer == claim.ref for edge in after.supersessions)
     seen.add(claim.ref)
     verdict, why = _verdict(arrival, claim.status, known, replaces, _archived(before, claim.ref))
     if claim.awaits_turn:
@@ -89,8 +89,8 @@ def _verdict(
 def stats_of(told: Sequence[Outcome], waiting: int) -> RunStats:
     """Every op is counted exactly once, and a rule that failed proposes none; `waiting` says how many of them a person has to
     look at."""
-    ops = [one for one in told if one.op.get("op") != FAILED]
-    count = {verdict: sum(one.verdict == verdict.value for one in ops) for verdict in OpVerdict}
+    ops = [outcome for outcome in told if outcome.op.get("op") != FAILED]
+    count = {verdict: sum(outcome.verdict == verdict.value for outcome in ops) for verdict in OpVerdict}
     return RunStats(
         ops_in=len(ops),
         added=count[OpVerdict.ADDED],
@@ -118,7 +118,7 @@ def raw_op(op: Op) -> dict[str, Any]:
         "removes": op.removes,
         "statement": op.statement,
         "evidence": _raw_quotation(op.evidence),
-        "support": [{**_raw_quotation(one), "role": one.role.value} for one in op.support],
+        "support": [{**_raw_quotation(quotation), "role": quotation.role.value} for quotation in op.support],
         "confidence": op.confidence,
         "needsReview": op.needs_review,
         "reason": op.reason,

@@ -101,7 +101,7 @@ def whole(reading: Reading) -> Reading:
 
 
 def all_arrivals(readings: Sequence[Reading], profile: Profile, now: int) -> tuple[tuple[Arrival, ...], ...]:
-    return tuple(arrivals(one, profile, now) for one in readings)
+    return tuple(arrivals(reading, profile, now) for reading in readings)
 
 
 def _arrival(op: Op, reading: Reading, profile: Profile, now: int) -> Arrival:
@@ -254,10 +254,14 @@ def _author(source: Source, section: str) -> str | None:
 
 
 def _support(verdict: Verified, words: Evidence, reading: Reading, now: int) -> tuple[Evidence, ...]:
-    made = (_evidence(one, reading, now, of=words.id) for one in verdict.op.support)
+    made = (_evidence(quotation, reading, now, of=words.id) for quotation in verdict.op.support)
     return tuple(
-        replace(one, id=f"{words.id}/{one.role}:{one.start}:{one.end}", reanchored=quoted in verdict.reanchored)
-        for one, quoted in zip(made, verdict.op.support, strict=True)
+        replace(
+            evidence,
+            id=f"{words.id}/{evidence.role}:{evidence.start}:{evidence.end}",
+            reanchored=quoted in verdict.reanchored,
+        )
+        for evidence, quoted in zip(made, verdict.op.support, strict=True)
     )
 
 

@@ -72,7 +72,7 @@ def related(arrival: Arrival, target: Target, profile: Profile) -> Related | Non
         return Related(arrival, target, relation, apart=True)
     standing = _standing(arrival.words.standing, relation, risky=target.shape.high_risk)
     words = _in_slot(arrival.words, target.slot, own, standing)
-    support = tuple(replace(one, id=f"{one.id}~{target.slot}", of=words.id) for one in arrival.support)
+    support = tuple(replace(evidence, id=f"{evidence.id}~{target.slot}", of=words.id) for evidence in arrival.support)
     moved = replace(arrival, slot=target.slot, shape=target.shape, words=words, support=support)
     return Related(moved, target, relation)
 
@@ -188,10 +188,10 @@ def replaced_in_silence(arrival: Arrival, source: Source, older: ClaimState) -> 
         return False
     if not is_understood(op) and source.kind is not SourceKind.MESSAGE:
         return False
-    stood = {one.author for one in older.assertions if not one.agent and not one.standing.refuses}
+    stood = {evidence.author for evidence in older.assertions if not evidence.agent and not evidence.standing.refuses}
     if words.author is not None and stood == {words.author}:
         return False
-    if any(one.role in (EvidenceRole.ALTERNATIVE, EvidenceRole.CORRECTS) for one in op.support):
+    if any(quotation.role in (EvidenceRole.ALTERNATIVE, EvidenceRole.CORRECTS) for quotation in op.support):
         return False
     value = older.claim.value
     named = content(flat(value if isinstance(value, str) else older.claim.statement))
@@ -218,12 +218,12 @@ def beside_earlier(arrival: Arrival, before: SlotState) -> Arrival:
     return replace(arrival, words=words, reason=f"an earlier reading of the same words made {ref} of them")
 
 
-def _same_words(one: Evidence, other: Evidence) -> bool:
-    return one.source == other.source and one.start < other.end and other.start < one.end
+def _same_words(evidence: Evidence, other: Evidence) -> bool:
+    return evidence.source == other.source and evidence.start < other.end and other.start < evidence.end
 
 
-def _read_otherwise(one: Draft, other: Draft) -> bool:
+def _read_otherwise(draft: Draft, other: Draft) -> bool:
     """True if two readings of one origin, model or rules, read the same words differently. A model's is no newer version of
     the rules'."""
-    by_model = (one.rule.startswith(MODEL), other.rule.startswith(MODEL))
-    return one.norm != other.norm and one.run != other.run and by_model[0] == by_model[1]
+    by_model = (draft.rule.startswith(MODEL), other.rule.startswith(MODEL))
+    return draft.norm != other.norm and draft.run != other.run and by_model[0] == by_model[1]

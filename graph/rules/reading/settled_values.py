@@ -58,7 +58,7 @@ def _places(
     if wanted.type in MEASURED:
         spans = [(start, end) for start, end, read in known if same(wanted, read)]
     else:
-        spans = list(chain.from_iterable(_occurrences(states.casefold(), one.casefold().strip()) for one in names))
+        spans = list(chain.from_iterable(_occurrences(states.casefold(), name.casefold().strip()) for name in names))
     return [one for one in spans if span[0] <= one[0] and one[1] <= span[1]]
 
 

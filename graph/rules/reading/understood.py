@@ -36,7 +36,7 @@ def storable(op: Op, source: Source) -> Op:
     """Return the op with a value and a statement that can be kept: a statement that nobody said gives way to the quotation."""
     value = op.value if len(str(op.value)) <= _VALUE_MAX else None
     said = " ".join((
-        source.text, source.author or "", op.by or "", *(one.quote for one in op.support),
+        source.text, source.author or "", op.by or "", *(quotation.quote for quotation in op.support),
         *((op.about.subject, op.about.aspect) if op.about else ()), str(value or ""),
     ))  # fmt: skip
     if _ends(op) or not unfaithful(op, said):

@@ -87,8 +87,8 @@ def _verdict(
 
 def _support(op: Op, source: Source, quote_max: int, beside: Mapping[str, Source]) -> tuple[Anchor, ...]:
     """The quotations beside its evidence that verify: the op goes on without the others."""
-    quoted = ((one, source_of(one, source, beside)) for one in op.support)
-    found = (anchor(one, said, quote_max) for one, said in quoted if said is not None)
+    quoted = ((quotation, source_of(quotation, source, beside)) for quotation in op.support)
+    found = (anchor(quotation, said, quote_max) for quotation, said in quoted if said is not None)
     return tuple(one for one in found if isinstance(one, Anchor))
 
 

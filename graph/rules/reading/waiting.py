@@ -97,9 +97,11 @@ def in_own_currency(op: Op, profile: Profile) -> Support:
 
 def without_risk(op: Op, profile: Profile) -> Support:
     """An amount of money is left to a person under whatever it is said, where every key that holds one is."""
-    money = [one for one in profile.keys.values() if one.value_type == "currency"]
+    money = [key for key in profile.keys.values() if key.value_type == "currency"]
     words = op.value if op.key and isinstance(op.value, str) else op.statement if op.key is None else None
-    if not money or not words or not all(profile.is_high_risk(one.key) for one in money):
+    if not money or not words or not all(profile.is_high_risk(key.key) for key in money):
         return YES
-    amount = next((words[start:end] for start, end, one in readings(flat(words), 0) if one.type == "currency"), None)
+    amount = next(
+        (words[start:end] for start, end, value in readings(flat(words), 0) if value.type == "currency"), None
+    )
     return Support(False, f"{amount!r} is money, which is left to a person") if amount else YES

@@ -32,7 +32,7 @@ def relations(about: Iterable[str], records: Mapping[str, Record]) -> Relations:
     needs = {pair for name in chosen for pair in _needs(name, records)}
     amends = {pair for name in chosen for pair in _amends(name, records)} - pairs
     older = {old for _, old in pairs}
-    told = [one for pair in sorted(pairs) for one in _between(*pair, records)]
+    told = [contradiction for pair in sorted(pairs) for contradiction in _between(*pair, records)]
     for name in sorted({*chosen, *older}):
         successors = {new for new, old in pairs if old == name}
         told += _within(records[name], successors)

@@ -27,10 +27,12 @@ def as_version(sent: Source, key: str, known: Sequence[Version], first: str) -> 
     The latest words again are the latest version; so is an earlier version that comes again with a time that is not later
     than the latest, as where a message is sent twice. Anything else is a new version, later than all there are.
     """
-    latest = max(known, key=lambda one: one.at)
-    again = [one for one in known if one.sha256 == sent.sha256 and (one is latest or sent.at <= latest.at)]
+    latest = max(known, key=lambda version: version.at)
+    again = [
+        version for version in known if version.sha256 == sent.sha256 and (version is latest or sent.at <= latest.at)
+    ]
     if again:
-        return sent, max(again, key=lambda one: one.at).key.removeprefix(node_id(sent.project, ""))
+        return sent, max(again, key=lambda version: version.at).key.removeprefix(node_id(sent.project, ""))
     at = max(sent.at, latest.at + 1)
     return replace(sent, at=at, origin={**sent.origin, "edits": first}), f"{key}:{len(known)}:{sent.sha256}"
 
@@ -60,7 +62,7 @@ def documents_of(path: str, rows: Iterable[Row], reading: Collection[str] = ()) 
     latest = max((_order(row) for row in versions if not row["agent"]), default=None)
     said = [row for row in versions if latest is not None and _order(row) <= latest]
     found = (_document(path, some, reading) for some in (said, [row for row in versions if row["agent"]]) if some)
-    return [one for one in found if one is not None]
+    return [document for document in found if document is not None]
 
 
 def _document(path: str, rows: Sequence[Row], reading: Collection[str]) -> Document | None:

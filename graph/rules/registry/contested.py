@@ -44,7 +44,7 @@ def contested_in(row: Any, place: str) -> Contested:
         against,
         maybe_text_in(given, "summary", place) or "",
         time_in(given, "openedAt", place),
-        one_of(given, "status", {one.value: one for one in ConflictStatus}, place, ConflictStatus.OPEN),
+        one_of(given, "status", {status.value: status for status in ConflictStatus}, place, ConflictStatus.OPEN),
         maybe_text_in(given, "winner", place),
         time_in(given, "closedAt", place),
         maybe_text_in(given, "closedBy", place),

@@ -11,22 +11,22 @@ from graph.rules.values.moments import worded
 
 
 def decisions_file(registry: Registry, word: Word) -> str:
-    return _pretty([decision_object(one, word) for one in registry.decisions])
+    return _pretty([decision_object(record, word) for record in registry.decisions])
 
 
 def patterns_file(registry: Registry) -> str:
-    return "".join(json.dumps(pattern_object(one), ensure_ascii=False) + "\n" for one in registry.patterns)
+    return "".join(json.dumps(pattern_object(mark), ensure_ascii=False) + "\n" for mark in registry.patterns)
 
 
 def tasks_file(registry: Registry) -> str:
-    return _pretty({one.task: _task(one) for one in registry.talks})
+    return _pretty({talk.task: _task(talk) for talk in registry.talks})
 
 
 def _task(talk: Talk) -> dict[str, Any]:
     until = worded(talk.read_until, talk.written_until) if talk.read_until is not None else None
     state = {"decisions": list(talk.decisions), "patterns": list(talk.patterns), "last_extracted": until}
-    told = {"title": talk.title, **talk.rest, "discussion": [_message(one) for one in talk.remarks]}
-    beyond = {BEYOND: {"topics": [subject_object(one) for one in talk.flagged]}} if talk.flagged else {}
+    told = {"title": talk.title, **talk.rest, "discussion": [_message(remark) for remark in talk.remarks]}
+    beyond = {BEYOND: {"topics": [subject_object(subject) for subject in talk.flagged]}} if talk.flagged else {}
     return {**told, "extracted_state": {**state, **beyond, **talk.state_rest}}
 
 

@@ -15,20 +15,20 @@ PATTERN_FIELDS = frozenset(
 )
 
 
-def pattern_object(one: Marked) -> dict[str, Any]:
+def pattern_object(mark: Marked) -> dict[str, Any]:
     shown = {
-        "id": one.ref,
-        "task_id": one.task,
-        "type": one.type.value.lower(),
-        "detected_at": worded(one.at, one.written_at),
-        "messages": list(one.messages),
-        "description": one.description,
-        "extracted_decision": one.decision,
-        "auto_detected": one.auto_detected,
+        "id": mark.ref,
+        "task_id": mark.task,
+        "type": mark.type.value.lower(),
+        "detected_at": worded(mark.at, mark.written_at),
+        "messages": list(mark.messages),
+        "description": mark.description,
+        "extracted_decision": mark.decision,
+        "auto_detected": mark.auto_detected,
     }
-    said = {"repeats": one.repeats or None, "withdrawn": one.withdrawn or None, "conflict": one.conflict}
+    said = {"repeats": mark.repeats or None, "withdrawn": mark.withdrawn or None, "conflict": mark.conflict}
     beyond = {name: value for name, value in said.items() if value is not None}
-    return {**shown, **({BEYOND: beyond} if beyond else {}), **one.rest}
+    return {**shown, **({BEYOND: beyond} if beyond else {}), **mark.rest}
 
 
 def marked(row: Any, place: str, task: str | None = None, at: int | None = None) -> Marked:
@@ -62,14 +62,14 @@ def marked(row: Any, place: str, task: str | None = None, at: int | None = None)
     )
 
 
-def subject_object(one: Subject) -> dict[str, Any]:
+def subject_object(subject: Subject) -> dict[str, Any]:
     return {
-        "label": one.label,
-        "messages": list(one.messages),
-        "words": one.words,
-        "importance": one.importance,
-        "decision": one.decision,
-        "decided": one.decided,
+        "label": subject.label,
+        "messages": list(subject.messages),
+        "words": subject.words,
+        "importance": subject.importance,
+        "decision": subject.decision,
+        "decided": subject.decided,
     }
 
 

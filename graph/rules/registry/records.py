@@ -55,45 +55,45 @@ DECISION_FIELDS = frozenset(
 SOURCE_FIELDS = frozenset({"messages", "summary"})
 
 
-def decision_object(one: Recorded, word: Word) -> dict[str, Any]:
+def decision_object(record: Recorded, word: Word) -> dict[str, Any]:
     shown = {
-        "id": one.ref,
-        "task_id": one.task,
-        "statement": one.statement,
-        "type": TYPES[NEAREST.get(one.kind, one.kind)],
-        "confidence": word(one.confidence),
-        "source": {"messages": list(one.messages), "summary": one.summary, **one.source_rest},
-        "downstream": list(one.downstream),
-        "created_at": worded(one.at, one.written_at) if one.at is not None else None,
-        "supersedes": one.supersedes,
-        "status": STATUSES[one.status],
+        "id": record.ref,
+        "task_id": record.task,
+        "statement": record.statement,
+        "type": TYPES[NEAREST.get(record.kind, record.kind)],
+        "confidence": word(record.confidence),
+        "source": {"messages": list(record.messages), "summary": record.summary, **record.source_rest},
+        "downstream": list(record.downstream),
+        "created_at": worded(record.at, record.written_at) if record.at is not None else None,
+        "supersedes": record.supersedes,
+        "status": STATUSES[record.status],
     }
-    beyond = _beyond(one, word)
-    return {**shown, **({BEYOND: beyond} if beyond else {}), **one.rest}
+    beyond = _beyond(record, word)
+    return {**shown, **({BEYOND: beyond} if beyond else {}), **record.rest}
 
 
-def _beyond(one: Recorded, word: Word) -> dict[str, Any]:
+def _beyond(record: Recorded, word: Word) -> dict[str, Any]:
     """Return the fields beyond the shape that say something: a decision that fits the shape needs none."""
     said: dict[str, Any] = {
-        "kind": one.kind.value if one.kind in NEAREST else None,
-        "confidence": one.confidence if CONFIDENCES[word(one.confidence)] != one.confidence else None,
-        "item": one.item,
-        "key": one.key,
-        "valueType": one.value_type,
-        "value": one.value,
-        "rationale": one.rationale,
-        "alternatives": list(one.alternatives) or None,
-        "owner": one.owner,
-        "due": worded(one.due) if one.due is not None else None,
-        "importance": one.importance,
-        "outvoted": True if not one.held else None,
-        "validTo": worded(one.valid_to) if one.valid_to is not None else None,
-        "quotes": [_quote(quote) for quote in one.quotes] or None,
-        "alsoSupersedes": list(one.also_supersedes) or None,
-        "downstreamItems": list(one.items) or None,
-        "partlySupersedes": [{"id": old.ref, "part": old.part} for old in one.partly] or None,
-        "conflicts": [contested_object(conflict) for conflict in one.conflicts] or None,
-        "by": one.by,
+        "kind": record.kind.value if record.kind in NEAREST else None,
+        "confidence": record.confidence if CONFIDENCES[word(record.confidence)] != record.confidence else None,
+        "item": record.item,
+        "key": record.key,
+        "valueType": record.value_type,
+        "value": record.value,
+        "rationale": record.rationale,
+        "alternatives": list(record.alternatives) or None,
+        "owner": record.owner,
+        "due": worded(record.due) if record.due is not None else None,
+        "importance": record.importance,
+        "outvoted": True if not record.held else None,
+        "validTo": worded(record.valid_to) if record.valid_to is not None else None,
+        "quotes": [_quote(quote) for quote in record.quotes] or None,
+        "alsoSupersedes": list(record.also_supersedes) or None,
+        "downstreamItems": list(record.items) or None,
+        "partlySupersedes": [{"id": old.ref, "part": old.part} for old in record.partly] or None,
+        "conflicts": [contested_object(conflict) for conflict in record.conflicts] or None,
+        "by": record.by,
     }
     return {name: value for name, value in said.items() if value is not None}
 

@@ -29,11 +29,13 @@ class Brought:
 
 def words_of(brought: Brought, claim: Claim, draft: Draft, now: int) -> tuple[Evidence, ...]:
     quoted = [_quoted(quote, brought, claim, draft, now) for quote in _quotes(brought.record)]
-    found = [one for one in quoted if one is not None]
-    said = [one for one in found if one.role is EvidenceRole.ASSERTS]
+    found = [evidence for evidence in quoted if evidence is not None]
+    said = [evidence for evidence in found if evidence.role is EvidenceRole.ASSERTS]
     own = [] if said and brought.record.by is None else _own(brought, claim, draft, now)
     first = (own or said)[0]
-    return tuple(one if one.draft is not None else replace(one, of=first.id) for one in (*own, *found))
+    return tuple(
+        evidence if evidence.draft is not None else replace(evidence, of=first.id) for evidence in (*own, *found)
+    )
 
 
 def _own(brought: Brought, claim: Claim, draft: Draft, now: int) -> list[Evidence]:
@@ -44,7 +46,7 @@ def _own(brought: Brought, claim: Claim, draft: Draft, now: int) -> list[Evidenc
     words = _span(source, source.sections[0].start, source.sections[0].end, now, role=EvidenceRole.ASSERTS)
     words = replace(words, task=claim.task, item=claim.item, draft=draft, standing=hand)
     gave = source.sections[1:] if record.by is None or record.summary == record.rationale else ()
-    return [words, *(_span(source, one.start, one.end, now) for one in gave)]
+    return [words, *(_span(source, section.start, section.end, now) for section in gave)]
 
 
 def _quotes(record: Recorded) -> Sequence[Quote]:
@@ -103,6 +105,6 @@ def times(remarks: Sequence[Remark], now: int) -> list[int]:
         return [now + place for place in range(len(remarks))]
     start = remarks[first].at or 0
     found = [max(0, start - first + place) for place in range(first)]
-    for one in remarks[first:]:
-        found.append(one.at if one.at is not None else found[-1] + 1)
+    for remark in remarks[first:]:
+        found.append(remark.at if remark.at is not None else found[-1] + 1)
     return found

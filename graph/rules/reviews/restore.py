@@ -15,7 +15,7 @@ from graph.rules.slots.folding_claim import LASTING, change_claim, claim_in, fix
 
 def restored(slot: SlotState, states: Iterable[Claim], now: int) -> SlotState:
     """The named claims exactly as they were; what stood on them since is linked again, or is a candidate again."""
-    was = {one.ref: one for one in states}
+    was = {claim.ref: claim for claim in states}
 
     def step(claim: Claim) -> Claim:
         back = was.get(claim.ref)
@@ -61,7 +61,7 @@ def restored_after(slot: SlotState, ref: str, now: int) -> SlotState:
 
 def _linked_again(slot: SlotState, back: SlotState, named: set[str], now: int) -> SlotState:
     """Link the claims that came since to the restored ones: their successors hold from another time now, or no longer."""
-    claims = {one.claim.ref: one.claim for one in back.claims}
+    claims = {state.claim.ref: state.claim for state in back.claims}
     older = {edge.newer: edge.older for edge in slot.supersessions if not edge.explicit}
     for ref in named:
         newer, under = ref, older.get(ref)
@@ -86,10 +86,10 @@ def _holds_on(claim: Claim) -> bool:
 
 def overlap(slot: SlotState, named: set[str]) -> Claim | None:
     """A claim that holds, or held, the slot at a time at which one of the named ones holds it too."""
-    claims = [one.claim for one in slot.claims]
-    holders = [one for one in claims if one.ref in named and one.status in HOLDING]
-    others = [one for one in claims if one.ref not in named and _holds_on(one)]
-    return next((one for one in others for holder in holders if _ends_after(one, holder.valid_from or 0)), None)
+    claims = [state.claim for state in slot.claims]
+    holders = [claim for claim in claims if claim.ref in named and claim.status in HOLDING]
+    others = [claim for claim in claims if claim.ref not in named and _holds_on(claim)]
+    return next((claim for claim in others for holder in holders if _ends_after(claim, holder.valid_from or 0)), None)
 
 
 def _ends_after(claim: Claim, at: int) -> bool:

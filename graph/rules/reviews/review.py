@@ -35,9 +35,9 @@ def promoted(slot: SlotState, ref: str, now: int) -> SlotState:
     its day."""
     words = _words_at(slot, ref)
     planned = claim_in(slot, ref)
-    others = [one.claim for one in slot.claims if one.claim.held and one.claim.ref != ref]
-    begun = max((one.valid_from or 0 for one in others if one.status in HOLDING), default=0)
-    start = max(now, begun) if any(_reaches(one, words) for one in others) else words
+    others = [state.claim for state in slot.claims if state.claim.held and state.claim.ref != ref]
+    begun = max((claim.valid_from or 0 for claim in others if claim.status in HOLDING), default=0)
+    start = max(now, begun) if any(_reaches(claim, words) for claim in others) else words
     start = max(start, planned.valid_from or 0) if planned.stance == Stance.PLANNED else start
 
     def step(claim: Claim) -> Claim:
@@ -162,7 +162,7 @@ def _not_before(claim: Claim, at: int) -> int:
 
 def _words_at(slot: SlotState, ref: str) -> int:
     state = slot.claim(ref)
-    said = [one.at for one in state.assertions] if state else []
+    said = [evidence.at for evidence in state.assertions] if state else []
     return min(said, default=claim_in(slot, ref).recorded_at)
 
 

@@ -71,7 +71,7 @@ def was_of(slot: SlotState, undo: Mapping[str, Any]) -> list[Claim]:
 
 def second_holder(slot: SlotState, back: list[Claim]) -> Claim | None:
     """A claim that came since and holds the slot, or held it and was ended, where another would hold it again."""
-    return overlap(restored(slot, back, slot.touched_at), {one.ref for one in back})
+    return overlap(restored(slot, back, slot.touched_at), {claim.ref for claim in back})
 
 
 def last_standing(trail: Sequence[Review]) -> Review | None:
@@ -79,8 +79,10 @@ def last_standing(trail: Sequence[Review]) -> Review | None:
 
     Taking back what had replaced a claim leaves the entry that said so; it tells of nothing that stands.
     """
-    statuses = [one.after["status"] for one in trail if one.after and one.action is not ReviewAction.ACKNOWLEDGE]
-    left = [one for one in trail if not one.undone and one.action not in _NOT_UNDONE]
+    statuses = [
+        review.after["status"] for review in trail if review.after and review.action is not ReviewAction.ACKNOWLEDGE
+    ]
+    left = [review for review in trail if not review.undone and review.action not in _NOT_UNDONE]
     while left and statuses and left[-1].after and left[-1].after["status"] != statuses[-1]:
         left.pop()
     return left[-1] if left else None
@@ -88,8 +90,10 @@ def last_standing(trail: Sequence[Review]) -> Review | None:
 
 def later_step(step: Review, trails: Sequence[Review]) -> Review | None:
     """A person's step with a claim that this step had changed too, taken since: it has to be undone first."""
-    left = [one for one in trails if not one.machine and not one.undone and one.action not in _NOT_UNDONE]
-    return next((one for one in left if one.at > step.at and step.id not in (one.id, one.cause)), None)
+    left = [
+        review for review in trails if not review.machine and not review.undone and review.action not in _NOT_UNDONE
+    ]
+    return next((review for review in left if review.at > step.at and step.id not in (review.id, review.cause)), None)
 
 
 def without_links(slot: SlotState, undo: Mapping[str, Any]) -> SlotState:

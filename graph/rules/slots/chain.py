@@ -52,7 +52,9 @@ def _derived(
 
 def _edge(place: FoldedClaim, newer: Claim, older: Claim, now: int, cause: Cause) -> Supersession:
     """By who takes a step with the newer claim, else by the author of its words."""
-    author = next((one.author for one in place.evidence if one.at == place.valid_from and one.author), None)
+    author = next(
+        (evidence.author for evidence in place.evidence if evidence.at == place.valid_from and evidence.author), None
+    )
     return Supersession(
         newer=newer.ref,
         older=older.ref,
@@ -70,7 +72,7 @@ def _explicit(
     merged claim go where it went."""
     pairs = [(edge.newer, edge.older) for edge in derived]
     kept = []
-    for edge in sorted((one for one in slot.supersessions if one.explicit), key=lambda one: one.recorded_at):
+    for edge in sorted((edge for edge in slot.supersessions if edge.explicit), key=lambda edge: edge.recorded_at):
         if edge.newer in gone or edge.older in gone:
             newer, older = gone.get(edge.newer, edge.newer), gone.get(edge.older, edge.older)
             edge = replace(edge, newer=newer, older=older, recorded_at=now)  # noqa: PLW2901

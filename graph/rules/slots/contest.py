@@ -83,12 +83,12 @@ def is_machines(conflict: Conflict) -> bool:
 def contestants(slot: SlotState) -> tuple[str, ...]:
     """The refs that stand against each other, the current claim first; empty where nothing is contested."""
     claims = [state.claim for state in slot.claims]
-    current = [one for one in claims if one.status in HOLDING]
-    challengers = [one for one in claims if one.status is ClaimStatus.CONFLICTED]
-    standing = current + sorted(challengers, key=lambda one: (one.valid_from or 0, one.ref))
-    if not challengers or len({stance(one.norm) for one in standing}) < 2:
+    current = [claim for claim in claims if claim.status in HOLDING]
+    challengers = [claim for claim in claims if claim.status is ClaimStatus.CONFLICTED]
+    standing = current + sorted(challengers, key=lambda claim: (claim.valid_from or 0, claim.ref))
+    if not challengers or len({stance(claim.norm) for claim in standing}) < 2:
         return ()
-    return tuple(one.ref for one in standing)
+    return tuple(claim.ref for claim in standing)
 
 
 def summary_of(slot: SlotState, members: tuple[str, ...]) -> str:
@@ -147,7 +147,7 @@ POLICIES: tuple[Policy, ...] = (
     Policy(ConflictKind.MISSING, 1, lapses=False),  # something nobody has taken on, or that a record does not say
     Policy(ConflictKind.DISPUTE, 1),  # words that speak against a claim
 )
-_BY_KIND = {one.kind: one for one in POLICIES}
+_BY_KIND = {policy.kind: policy for policy in POLICIES}
 
 
 def policy_of(conflict: Conflict) -> Policy:

@@ -26,7 +26,7 @@ class _Fold:
         self.slot = slot
 
     def run(self, assertions: Iterable[Evidence]) -> tuple[FoldedClaim, ...]:
-        pending = sorted(((order_of(one), one) for one in assertions), key=lambda one: one[0])
+        pending = sorted(((order_of(evidence), evidence) for evidence in assertions), key=lambda one: one[0])
         heard = 0
         for claim in self.slot.chain:
             begins = claim.begins
@@ -139,7 +139,7 @@ def _was_looked_at(current: FoldingClaim, words: Evidence) -> bool:
 
 
 def places_of(claims: Sequence[FoldingClaim]) -> tuple[FoldedClaim, ...]:
-    heard = [(min(map(order_of, one.evidence), default=()), one) for one in claims if not one.absorbed]
+    heard = [(min(map(order_of, claim.evidence), default=()), claim) for claim in claims if not claim.absorbed]
     heard.sort(key=lambda one: one[0])
     index = {id(claim): number for number, (_, claim) in enumerate(heard)}
     return tuple(
@@ -159,8 +159,8 @@ def places_of(claims: Sequence[FoldingClaim]) -> tuple[FoldedClaim, ...]:
 
 def settle_challengers(claims: Sequence[FoldingClaim], current: FoldingClaim | None) -> None:
     """A challenger is contested while something else still stands against it; else it waits like any candidate."""
-    challengers = [one for one in claims if one.challenged and not one.absorbed]
-    values = {stance(one.norm) for one in challengers}
+    challengers = [claim for claim in claims if claim.challenged and not claim.absorbed]
+    values = {stance(claim.norm) for claim in challengers}
     held = stance(current.norm) if current is not None and current.status in HOLDING else None
     contested = len(values | {held}) > 1 if held is not None else len(values) > 1
     for claim in challengers:

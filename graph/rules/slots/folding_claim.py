@@ -116,7 +116,7 @@ class FoldingClaim:
     def begins(self) -> Order:
         """The place of a fixed claim among the words: with its own words, where it holds from them."""
         start = self.valid_from or 0
-        return min((order_of(one) for one in self.evidence if one.at == start), default=(start,))
+        return min((order_of(evidence) for evidence in self.evidence if evidence.at == start), default=(start,))
 
     def outlives(self, words: Evidence) -> bool:
         """Words that came late can't end a fixed claim that was said again after them."""
@@ -128,7 +128,7 @@ def folding(fixed: ReviewedClaim) -> FoldingClaim:
     claim = FoldingClaim(fixed.norm, pin.status, [], fixed, pin.valid_from, pin.valid_to, pin.held, hand=fixed.hand)
     for words in fixed.evidence:
         claim.add(words)
-    claim.said_until = max((order_of(one) for one in fixed.evidence), default=())
+    claim.said_until = max((order_of(evidence) for evidence in fixed.evidence), default=())
     return claim
 
 
@@ -143,7 +143,7 @@ def claim_in(slot: SlotState, ref: str) -> Claim:
 
 
 def map_claims(slot: SlotState, step: Callable[[Claim], Claim]) -> SlotState:
-    return replace(slot, claims=tuple(replace(one, claim=step(one.claim)) for one in slot.claims))
+    return replace(slot, claims=tuple(replace(state, claim=step(state.claim)) for state in slot.claims))
 
 
 def change_claim(slot: SlotState, ref: str, now: int, step: Callable[[Claim], Claim]) -> SlotState:
@@ -175,14 +175,14 @@ def fix(
 def stand_again(state: ClaimState, now: int) -> Claim:
     """Let a claim stand as if nothing had replaced it: it holds, or is ended as before by its own words or by a person."""
     claim = state.claim
-    before = next((one for one in reversed(claim.log) if one.status is not ClaimStatus.SUPERSEDED), None)
+    before = next((stage for stage in reversed(claim.log) if stage.status is not ClaimStatus.SUPERSEDED), None)
     if before is not None and before.status in (ClaimStatus.ARCHIVED, ClaimStatus.NEEDS_RECHECK):
         return fix(claim, before.status, claim.valid_from, before.valid_to, now, held=before.held)
     if not state.told_as_over:
         return fix(claim, ClaimStatus.ACTIVE, claim.valid_from, None, now, held=True)
-    stood = claim.held and any(not one.standing.over for one in state.assertions)
+    stood = claim.held and any(not evidence.standing.over for evidence in state.assertions)
     if stood or (before is not None and before.status is ClaimStatus.ACTIVE):
-        over = max(one.at for one in state.assertions if one.standing.over)
+        over = max(evidence.at for evidence in state.assertions if evidence.standing.over)
         return fix(claim, ClaimStatus.ARCHIVED, claim.valid_from, over, now, held=True)
     return fix(claim, ClaimStatus.SUPERSEDED, claim.valid_from, None, now, held=False)
 

@@ -27,7 +27,7 @@ class FoldingSlot:
     """A slot while it is folded: its claims, which of them is in force, and those that wait, were turned down, or have ended."""
 
     def __init__(self, fixed: Sequence[ReviewedClaim]) -> None:
-        self.claims = [folding(one) for one in sorted(fixed, key=_by_words)]
+        self.claims = [folding(claim) for claim in sorted(fixed, key=_by_words)]
         self.current: FoldingClaim | None = None
         self.ended: FoldingClaim | None = None  # what held the slot last, where nothing holds it now
         self.waiting: dict[str, FoldingClaim] = {}  # candidates and challengers, by what they say
@@ -37,7 +37,7 @@ class FoldingSlot:
         self.over: dict[tuple[str, int], FoldingClaim] = {}
         # what was graduated: it holds nothing here, and goes on hearing its own words
         self.frozen: dict[str, FoldingClaim] = {}
-        self.chain = sorted((one for one in self.claims if one.fixed and one.fixed.chained), key=place_in_chain)
+        self.chain = sorted((claim for claim in self.claims if claim.fixed and claim.fixed.chained), key=place_in_chain)
         for older, newer in zip(self.chain, (*self.chain[1:], None), strict=False):
             older.closed = older.valid_to is not None and not follows(older, newer)
         for claim in self.claims:
@@ -116,8 +116,8 @@ class FoldingSlot:
         """A proposal about the same that the words take up in other words; what a Review left waiting is a person's."""
         if words.draft is None or words.draft.subject is None:
             return None
-        there = (one for one in self.waiting.values() if one.fixed is None and not one.challenged)
-        return next((one for one in there if one.norm != norm and of_one_kind(norm, one.norm)), None)
+        there = (claim for claim in self.waiting.values() if claim.fixed is None and not claim.challenged)
+        return next((claim for claim in there if claim.norm != norm and of_one_kind(norm, claim.norm)), None)
 
     def _named(self, words: Evidence, claim: FoldingClaim) -> FoldingClaim | None:
         """Find the claim that the words say they replace, where it holds nothing: a waiting proposal, or a claim that was
@@ -132,9 +132,9 @@ class FoldingSlot:
 
     def note_ended(self, words: Evidence, norm: str, current: FoldingClaim | None) -> None:
         """A record that says of itself that it holds no more. It ends what it says itself, and nothing else."""
-        there = [one for one in self.claims if one.norm == norm and not one.absorbed]
+        there = [claim for claim in self.claims if claim.norm == norm and not claim.absorbed]
         # Never by their names, which come by arrival.
-        claim = next((one for one in there if one is current), max(there, key=place_in_chain, default=None))
+        claim = next((claim for claim in there if claim is current), max(there, key=place_in_chain, default=None))
         if claim is None:
             claim = self._add(FoldingClaim(norm, ClaimStatus.SUPERSEDED, valid_from=words.at))
         claim.add(words)
@@ -162,7 +162,7 @@ class FoldingSlot:
         was put; else the words' own."""
         if words.draft is None or words.draft.subject is None:
             return norm
-        there = [one.norm for one in self.waiting.values() if one.fixed is None and not one.challenged]
+        there = [claim.norm for claim in self.waiting.values() if claim.fixed is None and not claim.challenged]
         if norm in _BARE:
             return there[0] if len(there) == 1 else norm
         meant = without_denial(norm)
@@ -187,13 +187,15 @@ class FoldingSlot:
 
     def last_of(self, norm: str) -> FoldingClaim | None:
         """Return the last claim that said the same, whatever became of it."""
-        there = [one for one in self.claims if one.norm == norm and not one.absorbed]
+        there = [claim for claim in self.claims if claim.norm == norm and not claim.absorbed]
         return max(there, key=place_in_chain, default=None)
 
     def was_suggested(self, norm: str) -> bool:
         """Was it a suggestion that decided, until somebody voted against it?"""
         there = self.declined.get(norm)
-        return there is not None and any(one.standing.suggests and one.standing.accepts for one in there.evidence)
+        return there is not None and any(
+            evidence.standing.suggests and evidence.standing.accepts for evidence in there.evidence
+        )
 
     def let_wait(self, words: Evidence, norm: str, current: FoldingClaim | None) -> None:
         claim = self.waiting.get(norm)

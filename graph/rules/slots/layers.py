@@ -22,7 +22,7 @@ def contested_by(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
     if claim.status not in STANDING:
         return []
     against = [one for one in others if one.layer is not claim.layer and stance(one.norm) != stance(claim.norm)]
-    return sorted(against, key=lambda one: (-trust(one.layer), one.ref))
+    return sorted(against, key=lambda claim: (-trust(claim.layer), claim.ref))
 
 
 def rivals(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
@@ -30,19 +30,19 @@ def rivals(claim: Claim, others: Iterable[Claim]) -> list[Claim]:
     if claim.status not in STANDING:
         return []
     against = [one for one in others if one.slot == claim.slot and stance(one.norm) != stance(claim.norm)]
-    return sorted(against, key=lambda one: (one.status not in HOLDING, one.ref))
+    return sorted(against, key=lambda claim: (claim.status not in HOLDING, claim.ref))
 
 
 def highest(claim: Claim, others: Iterable[Claim]) -> Claim | None:
     """Return the claim that answers in this claim's place: the one that holds its address in a higher layer."""
     above = [one for one in others if one.status in HOLDING and is_above(one.layer, claim.layer)]
-    return max(above, key=lambda one: trust(one.layer), default=None)
+    return max(above, key=lambda claim: trust(claim.layer), default=None)
 
 
 def answering(claims: Sequence[Claim]) -> list[Claim]:
     """Leave out claims over which another of these stands, at the same address."""
-    trusted = trusted_slots(one.slot for one in claims if one.status in HOLDING)
-    return [one for one in claims if one.status not in HOLDING or one.slot in trusted]
+    trusted = trusted_slots(claim.slot for claim in claims if claim.status in HOLDING)
+    return [claim for claim in claims if claim.status not in HOLDING or claim.slot in trusted]
 
 
 def trusted_slots(slots: Iterable[str]) -> set[str]:
@@ -58,10 +58,10 @@ def contest_of(
 
     `known`: those across layers in which any of the holders is, or was.
     """
-    ordered = sorted(holders, key=lambda one: (-trust(one.layer), one.ref))
-    members = tuple(one.ref for one in ordered)
-    stands = len({stance(one.norm) for one in ordered}) > 1
-    current = next((one for one in known if one.status is ConflictStatus.OPEN), None)
+    ordered = sorted(holders, key=lambda claim: (-trust(claim.layer), claim.ref))
+    members = tuple(claim.ref for claim in ordered)
+    stands = len({stance(claim.norm) for claim in ordered}) > 1
+    current = next((conflict for conflict in known if conflict.status is ConflictStatus.OPEN), None)
     if current is not None and stands:
         told = replace(current, members=members, summary=_summary(ordered))
         return None if told == current else told
@@ -69,7 +69,7 @@ def contest_of(
         alone = members[0] if len(members) == 1 and members[0] in current.members else None
         settled = ConflictStatus.RESOLVED
         return replace(current, status=settled, winner=alone, closed_at=opened[1], closed_by=WHENCE, note=_AGREED)
-    if not stands or any(_dismissed(one, members) for one in known):
+    if not stands or any(_dismissed(conflict, members) for conflict in known):
         return None
     return Conflict(
         project=project,
@@ -91,5 +91,5 @@ def _dismissed(conflict: Conflict, members: Iterable[str]) -> bool:
 
 def _summary(holders: Iterable[Claim]) -> str:
     return " against ".join(
-        f"{one.layer.lower()} {one.ref} “{shortened(one.statement, SUMMARY_MAX)}”" for one in holders
+        f"{claim.layer.lower()} {claim.ref} “{shortened(claim.statement, SUMMARY_MAX)}”" for claim in holders
     )

@@ -18,7 +18,7 @@ def claim_of(place: FoldedClaim, claim: Claim) -> Claim:
     if not claim.edited:
         claim = _with_reasons(claim, place)
     said = _own_drafts(place)
-    hand = any(one.standing.hand for one in place.evidence if not one.standing.withdraws)
+    hand = any(evidence.standing.hand for evidence in place.evidence if not evidence.standing.withdraws)
     return replace(
         claim,
         status=place.status,
@@ -70,16 +70,16 @@ def first_draft(place: FoldedClaim) -> Draft:
 def first_words(place: FoldedClaim) -> Evidence:
     """The first that settle it, else the first that put it forward: a decision is told as it was decided, by words that
     name what was chosen where there are any."""
-    said = [one for one in place.evidence if not _ends(one)]
-    settled = [one for one in said if not one.standing.proposes]
+    said = [evidence for evidence in place.evidence if not _ends(evidence)]
+    settled = [evidence for evidence in said if not evidence.standing.proposes]
     told = settled or _planned(said) or said or list(place.evidence)
-    told = [one for one in told if not _is_erased(one)] or told
-    return next((one for one in told if _names_its_value(one)), told[0])
+    told = [evidence for evidence in told if not _is_erased(evidence)] or told
+    return next((evidence for evidence in told if _names_its_value(evidence)), told[0])
 
 
 def _planned(said: list[Evidence]) -> list[Evidence]:
     """Return the words for a later day: to agree to a day says more than to propose it."""
-    return [one for one in said if one.draft is not None and one.draft.stance == Stance.PLANNED]
+    return [evidence for evidence in said if evidence.draft is not None and evidence.draft.stance == Stance.PLANNED]
 
 
 def _worded(place: FoldedClaim) -> Draft:
@@ -89,9 +89,17 @@ def _worded(place: FoldedClaim) -> Draft:
     if _was_said(first_words(place)):
         return first
     known = content(first.statement)
-    again = (one for one in place.evidence if one.standing.repeats and not (one.agent or _is_erased(one)))
-    told = (one.draft for one in again if one.draft is not None and _names_its_value(one) and _was_said(one))
-    return next((one for one in told if not content(one.statement) <= known), first)
+    again = (
+        evidence
+        for evidence in place.evidence
+        if evidence.standing.repeats and not (evidence.agent or _is_erased(evidence))
+    )
+    told = (
+        evidence.draft
+        for evidence in again
+        if evidence.draft is not None and _names_its_value(evidence) and _was_said(evidence)
+    )
+    return next((draft for draft in told if not content(draft.statement) <= known), first)
 
 
 def _was_said(words: Evidence) -> bool:
@@ -139,8 +147,14 @@ def _last_in_its_unit(place: FoldedClaim, first: Draft) -> Draft:
     """Return the draft whose unit shows a size that was said in several: the last that a person settled it in."""
     if first.value_type != "dimension":
         return first
-    said = (one for one in reversed(place.evidence) if not (_ends(one) or one.agent or one.standing.proposes))
-    return next((one.draft for one in said if one.draft and one.draft.value_type == "dimension"), first)
+    said = (
+        evidence
+        for evidence in reversed(place.evidence)
+        if not (_ends(evidence) or evidence.agent or evidence.standing.proposes)
+    )
+    return next(
+        (evidence.draft for evidence in said if evidence.draft and evidence.draft.value_type == "dimension"), first
+    )
 
 
 def _with_reasons(claim: Claim, place: FoldedClaim) -> Claim:
@@ -159,13 +173,17 @@ def _with_reasons(claim: Claim, place: FoldedClaim) -> Claim:
 def _ending(place: FoldedClaim) -> list[Draft]:
     """Return the words that turned a proposal down: their reason says more than the reason for the proposal."""
     down = place.status is ClaimStatus.REJECTED and not place.held
-    return [one.draft for one in place.evidence if one.draft is not None and one.standing.refuses] if down else []
+    return (
+        [evidence.draft for evidence in place.evidence if evidence.draft is not None and evidence.standing.refuses]
+        if down
+        else []
+    )
 
 
 def _own_drafts(place: FoldedClaim) -> list[Draft]:
     """Return the words that speak for the claim. The reason for its end is none, unless the claim itself is an end."""
-    drafts = [one.draft for one in place.evidence if one.draft is not None and not _ends(one)]
-    return drafts or [one.draft for one in place.evidence if one.draft is not None]
+    drafts = [evidence.draft for evidence in place.evidence if evidence.draft is not None and not _ends(evidence)]
+    return drafts or [evidence.draft for evidence in place.evidence if evidence.draft is not None]
 
 
 def _ends(words: Evidence) -> bool:

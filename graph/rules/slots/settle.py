@@ -51,7 +51,7 @@ def settle(slot: SlotState, arrivals: Sequence[Evidence], setting: Setting, *, w
     settled = replace(slot, claims=states, touched_at=setting.now)
     chain, edges = chain_changes(stored, settled, places, after, gone, setting.now, setting.cause)
     contest, conflict = contest_changes(settled, stored.conflict, setting.now, setting.take)
-    current = next((one.ref for one in after if one.status in HOLDING), None)
+    current = next((claim.ref for claim in after if claim.status in HOLDING), None)
     plan = _claim_writes(stored, states, gone, setting) + chain + contest
     plan += Plan(slot.project, Slots(taken=(SlotWrite(slot.id, current, setting.now),)))
     carries = {said.id: state.claim.ref for state in states for said in state.evidence}
@@ -70,13 +70,13 @@ def _recognised(slot: SlotState, arrivals: Sequence[Evidence]) -> Sequence[Evide
     def named(norm: str) -> str:
         return next((one for one in sorted(seals) if not is_sealed(norm) and opens(one, norm)), norm)
 
-    def known(one: Evidence) -> Evidence:
-        if one.draft is None:
-            return one
-        replaces = named(one.draft.replaces) if one.draft.replaces else None
-        return replace(one, draft=replace(one.draft, norm=named(one.draft.norm), replaces=replaces))
+    def known(evidence: Evidence) -> Evidence:
+        if evidence.draft is None:
+            return evidence
+        replaces = named(evidence.draft.replaces) if evidence.draft.replaces else None
+        return replace(evidence, draft=replace(evidence.draft, norm=named(evidence.draft.norm), replaces=replaces))
 
-    return [known(one) for one in arrivals]
+    return [known(evidence) for evidence in arrivals]
 
 
 def _fixed(slot: SlotState) -> tuple[ReviewedClaim, ...]:
@@ -86,16 +86,22 @@ def _fixed(slot: SlotState) -> tuple[ReviewedClaim, ...]:
 def as_fixed(state: ClaimState) -> ReviewedClaim:
     claim, pin = state.claim, state.claim.pin
     assert pin is not None  # only a claim that a Review has fixed is asked for
-    said = tuple(one for one in state.assertions if one.recorded_at <= pin.at)
-    hand = claim.hand_authored if not said else any(one.standing.hand for one in said if not one.standing.withdraws)
+    said = tuple(evidence for evidence in state.assertions if evidence.recorded_at <= pin.at)
+    hand = (
+        claim.hand_authored
+        if not said
+        else any(evidence.standing.hand for evidence in said if not evidence.standing.withdraws)
+    )
     return ReviewedClaim(claim.ref, claim.norm, pin, hand, said, claim.turned_down_at)
 
 
 def _loose(slot: SlotState, arrivals: Sequence[Evidence]) -> list[Evidence]:
     """Assertions that no Review has fixed: the stored ones and what arrived, each once."""
-    known = {one.id for state in slot.claims for one in state.evidence}
-    stored = [one for state in slot.claims for one in state.assertions if not _is_fixed(state.claim, one)]
-    new = {one.id: one for one in arrivals if one.draft is not None and one.id not in known}
+    known = {evidence.id for state in slot.claims for evidence in state.evidence}
+    stored = [
+        evidence for state in slot.claims for evidence in state.assertions if not _is_fixed(state.claim, evidence)
+    ]
+    new = {evidence.id: evidence for evidence in arrivals if evidence.draft is not None and evidence.id not in known}
     return stored + list(new.values())
 
 
@@ -135,7 +141,7 @@ def _states(
     home: dict[str, str],
 ) -> tuple[ClaimState, ...]:
     support: dict[str, dict[str, Evidence]] = {}
-    for said in (*(one for state in slot.claims for one in state.evidence), *arrivals):
+    for said in (*(evidence for state in slot.claims for evidence in state.evidence), *arrivals):
         if said.draft is None and said.id in home:
             support.setdefault(home[said.id], {}).setdefault(said.id, said)
     return tuple(
@@ -152,7 +158,9 @@ def _claim_writes(slot: SlotState, states: Sequence[ClaimState], gone: dict[str,
     home = {said.id: state.claim.ref for state in slot.claims for said in state.evidence}
     links = [EvidenceLink(state.claim.ref, said) for state in states for said in state.evidence]
     steps = [transition(stored.get(state.claim.ref), state.claim, setting.now, setting.cause) for state in states]
-    changed = [one.claim for one in states if one.claim.ref in stored and stored[one.claim.ref].claim != one.claim]
+    changed = [
+        state.claim for state in states if state.claim.ref in stored and stored[state.claim.ref].claim != state.claim
+    ]
     changed += [replace(stored[ref].claim, merged_into=into, changed_at=setting.now) for ref, into in gone.items()]
     events = tuple(
         EventNote("claim", state.claim.ref, setting.now, step.action if step else None)

@@ -74,18 +74,18 @@ def objected(said: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
     """
     if words.agent or not words.standing.refuses:
         return None
-    carried = [one for one in said if one.standing.accepts]
+    carried = [evidence for evidence in said if evidence.standing.accepts]
     if words.standing.unsays:
         return _unsaid(carried, words)
-    loose = [one for one in carried if one.standing.suggests and not one.standing.hand]
-    rest = [one for one in carried if one not in loose]
-    if not carried or any(one.standing.decides for one in rest):
+    loose = [evidence for evidence in carried if evidence.standing.suggests and not evidence.standing.hand]
+    rest = [evidence for evidence in carried if evidence not in loose]
+    if not carried or any(evidence.standing.decides for evidence in rest):
         return None
-    if words.standing.votes and all(one.standing.votes for one in rest):
+    if words.standing.votes and all(evidence.standing.votes for evidence in rest):
         return ClaimStatus.REJECTED
-    if not loose or (words.author is not None and {one.author for one in loose} == {words.author}):
+    if not loose or (words.author is not None and {evidence.author for evidence in loose} == {words.author}):
         return None
-    soon = words.at - min(one.at for one in loose) <= _SOON
+    soon = words.at - min(evidence.at for evidence in loose) <= _SOON
     return ClaimStatus.REJECTED if soon and not rest else ClaimStatus.CANDIDATE
 
 
@@ -94,10 +94,14 @@ def _unsaid(carried: Iterable[Evidence], words: Evidence) -> ClaimStatus | None:
 
     A proposal without its yes waits again; a decision by these words alone was never decided.
     """
-    earlier = [one for one in carried if one.order < words.order]
-    own = [one for one in earlier if one.author is not None and one.author == words.author and not one.standing.hand]
-    last = max(own, key=lambda one: one.order, default=None)
-    if last is None or any(one.source != last.source for one in earlier):
+    earlier = [evidence for evidence in carried if evidence.order < words.order]
+    own = [
+        evidence
+        for evidence in earlier
+        if evidence.author is not None and evidence.author == words.author and not evidence.standing.hand
+    ]
+    last = max(own, key=lambda evidence: evidence.order, default=None)
+    if last is None or any(evidence.source != last.source for evidence in earlier):
         return None
-    asserts = any(one.role is EvidenceRole.ASSERTS for one in own)
+    asserts = any(evidence.role is EvidenceRole.ASSERTS for evidence in own)
     return ClaimStatus.REJECTED if asserts else ClaimStatus.CANDIDATE

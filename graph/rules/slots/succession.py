@@ -60,9 +60,13 @@ def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
     days: dict[str, tuple[int, int]] = {}  # of what is said next: when it was said, and the day on which that begins
     replaced: dict[str, int] = {}  # when a plan that is still to come was said, by what it replaces
     words = list(words)
-    planned = [(one, one.draft) for one in words if one.draft is not None and _is_planned(one, one.draft)]
-    over = [one for one in words if one.standing.over and not one.agent]
-    found = {one.id: one for one in words}
+    planned = [
+        (evidence, evidence.draft)
+        for evidence in words
+        if evidence.draft is not None and _is_planned(evidence, evidence.draft)
+    ]
+    over = [evidence for evidence in words if evidence.standing.over and not evidence.agent]
+    found = {evidence.id: evidence for evidence in words}
     for one, draft in sorted(planned, key=lambda plan: order_of(plan[0]), reverse=True):
         named = draft.starts or 0
         said, day = days.get(draft.norm, (named, named))
@@ -78,8 +82,8 @@ def on_their_days(words: Iterable[Evidence], now: int) -> list[Evidence]:
 
 def _is_called_off(plan: Evidence, starts: int, over: Iterable[Evidence]) -> bool:
     """True if a person tells of the plan as over before its day has come."""
-    after = (one for one in over if one.at < starts and order_of(one) > order_of(plan))
-    return any(norm_of(one) == norm_of(plan) for one in after)
+    after = (evidence for evidence in over if evidence.at < starts and order_of(evidence) > order_of(plan))
+    return any(norm_of(evidence) == norm_of(plan) for evidence in after)
 
 
 def _is_planned(words: Evidence, draft: Draft) -> bool:

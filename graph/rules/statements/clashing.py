@@ -56,23 +56,23 @@ def _gone(words: str) -> tuple[Gone, ...]:
 def _left(words: str) -> Iterator[Gone]:
     """ "Porto instead of Lisbon"; who moves the payments moves nothing else."""
     last = without_reason(sentence(words))[1]
-    for one in phrases_in(words, "moves", "drops", "replaces") if not is_negated(sentence(words)) else ():
-        span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"]))
-        around = f"{words[: one.start]} {one['what']} {words[span[1] : max(last, one.end)]}"
+    for phrase in phrases_in(words, "moves", "drops", "replaces") if not is_negated(sentence(words)) else ():
+        span, old = phrase.span("old") or (0, 0), frozenset(subject_of(phrase["old"]))
+        around = f"{words[: phrase.start]} {phrase['what']} {words[span[1] : max(last, phrase.end)]}"
         beside = frozenset(subject_of(around)) - _DECIDING - old - {"to"}
-        moves = one.phrase.act == "moves"
-        alone = not one["what"] and len(beside - frozenset(subject_of(one["new"] if moves else ""))) <= _NEW
-        if not one["old"][:1].isdigit() or (one["what"] and any(map(str.isalpha, old))):
-            anyway = alone or one.phrase.act == "drops" or (moves and len(old) > 1)
-            yield Gone("leaves", one["old"], old, beside, anyway)
+        moves = phrase.phrase.act == "moves"
+        alone = not phrase["what"] and len(beside - frozenset(subject_of(phrase["new"] if moves else ""))) <= _NEW
+        if not phrase["old"][:1].isdigit() or (phrase["what"] and any(map(str.isalpha, old))):
+            anyway = alone or phrase.phrase.act == "drops" or (moves and len(old) > 1)
+            yield Gone("leaves", phrase["old"], old, beside, anyway)
 
 
 def _ended(words: str) -> Iterator[Gone]:
-    for one in ending(words):
-        span, old = one.span("old") or (0, 0), frozenset(subject_of(one["old"])) - _DECIDING
-        behind = frozenset(subject_of(without_contrasts(sentence(one.words[span[1] :])).text)) - _WHEN
+    for phrase in ending(words):
+        span, old = phrase.span("old") or (0, 0), frozenset(subject_of(phrase["old"])) - _DECIDING
+        behind = frozenset(subject_of(without_contrasts(sentence(phrase.words[span[1] :])).text)) - _WHEN
         beside = behind - _DECIDING - old - _IDLE
-        yield Gone("ends", one["old"].rstrip("."), old, beside, not beside)
+        yield Gone("ends", phrase["old"].rstrip("."), old, beside, not beside)
 
 
 @lru_cache(maxsize=2048)
@@ -87,27 +87,30 @@ def _chosen(held: str) -> frozenset[str]:
 def away(words: str, held: str, *, ended: bool = False) -> Gone | None:
     """Return the choice of a flat decision that a flat statement ends; `ended`: for good, with nothing in its place."""
     chosen = _chosen(held)
-    return next((one for one in _gone(words) if one.meets(chosen) and (one.verb == "ends" or not ended)), None)
+    return next((gone for gone in _gone(words) if gone.meets(chosen) and (gone.verb == "ends" or not ended)), None)
 
 
 def ends_choice(words: str, held: str) -> bool:
     """True if the statement ends the decision's choice, and not a thing that the decision only mentions: to plan the
     removal of the carpet does not unsay its cleaning."""
     gone = away(words, held, ended=True)
-    named = (one["it"].casefold() for one in phrases_in(remaining_choice(held), "chooses"))
+    named = (phrase["it"].casefold() for phrase in phrases_in(remaining_choice(held), "chooses"))
     return gone is not None and (_chosen(held) == gone.telling or any(gone.words.casefold() in one for one in named))
 
 
 def left_by(decision: str) -> Iterator[str]:
     """ "Move payments from Stripe to Adyen" does without Stripe from then on, whatever is denied in the words behind that."""
     found = phrases_in(decision, "moves", "drops", "replaces")
-    yield from (one["old"] for one in found if not is_negated(sentence(decision[: one.end])))
+    yield from (phrase["old"] for phrase in found if not is_negated(sentence(decision[: phrase.end])))
 
 
 @lru_cache(maxsize=2048)
 def remaining_choice(held: str) -> str:
     """Return a decision without the parts that it has left itself."""
-    gone = [(one.start, (one.span("new") or (one.end,))[0]) for one in phrases_in(held, "moves", "replaces", "prefers")]
+    gone = [
+        (phrase.start, (phrase.span("new") or (phrase.end,))[0])
+        for phrase in phrases_in(held, "moves", "replaces", "prefers")
+    ]
     for start, end in reversed(gone):
         held = f"{held[:start]} {held[end:]}"
     return without_contrasts(sentence(held)).text
@@ -122,19 +125,19 @@ def ending(words: str) -> tuple[PhraseSaid, ...]:
         return ()
     any_more = says("any more", stated)
     return tuple(
-        one
-        for one in phrases_in(stated, "ends")
-        if not is_negated(sentence(stated[: one.start]))
-        and not _mentioned(stated[: one.start])
-        and (any_more or not one.phrase.tells("until"))
-        and set(subject_of(one["old"])) - _LOWERED
+        phrase
+        for phrase in phrases_in(stated, "ends")
+        if not is_negated(sentence(stated[: phrase.start]))
+        and not _mentioned(stated[: phrase.start])
+        and (any_more or not phrase.phrase.tells("until"))
+        and set(subject_of(phrase["old"])) - _LOWERED
     )
 
 
 @lru_cache(maxsize=2048)
 def _done_away(held: str) -> str:
     """A decision as a sentence that may end something."""
-    denied = next((one for one in phrases_in(held, "not to") if one.start == 0), None)
+    denied = next((phrase for phrase in phrases_in(held, "not to") if phrase.start == 0), None)
     return flat(
         f"We decided not to {held[denied.end :].lstrip()}" if denied else f"We decided to {held[:1].lower()}{held[1:]}"
     )
@@ -183,10 +186,10 @@ def takes_up(words: str, held: str) -> bool:
     """True if it chooses a thing that a decision has ended, or goes back to a thing that a decision has left."""
     if is_negated(sentence(words)) or doubt(sentence(words)) is not None:
         return False
-    named = [one["it"].casefold() for one in phrases_in(words, "chooses")]
-    back = [subject_of(one["old"]) for one in phrases_in(words, "goes back")]
-    ended = (one for one in _ended(_done_away(held)) if one.meets(_chosen(words)))
-    again = any(one.words.casefold() in name for one in ended for name in named)
+    named = [phrase["it"].casefold() for phrase in phrases_in(words, "chooses")]
+    back = [subject_of(phrase["old"]) for phrase in phrases_in(words, "goes back")]
+    ended = (gone for gone in _ended(_done_away(held)) if gone.meets(_chosen(words)))
+    again = any(gone.words.casefold() in name for gone in ended for name in named)
     return again or any(subject_of(one) in back for one in left_by(held))
 
 
@@ -203,8 +206,8 @@ def telling_terms(words: str) -> frozenset[str]:
 def substance(words: str) -> frozenset[str]:
     """The terms of what is said besides yes, and besides what one says to be polite or to show what one feels."""
     read = sentence(words.replace("+1", "+"))
-    yes = {at for one in read.of("assents") for at in range(one.start, one.end)}
-    besides = (one.word for at, one in enumerate(read.said) if at not in yes and one.word[:1].isalnum())
+    yes = {at for cue in read.of("assents") for at in range(cue.start, cue.end)}
+    besides = (token.word for at, token in enumerate(read.said) if at not in yes and token.word[:1].isalnum())
     return telling_terms(" ".join(one for one in besides if one not in _COMMENTS))
 
 
@@ -242,9 +245,9 @@ def _says_banned(ban: str, deed: str, categories: Categories) -> bool:
     ruled out for all is ruled out for each."""
     does = particulars(deed, categories)
     return any(
-        (one.sort, one.value, one.bound) == (other.sort, other.value, other.bound)
-        and (one.about == other.about or (not one.about and one.of_things))
-        for one in particulars(affirmed(sentence(ban)).text, categories)
+        (particular.sort, particular.value, particular.bound) == (other.sort, other.value, other.bound)
+        and (particular.about == other.about or (not particular.about and particular.of_things))
+        for particular in particulars(affirmed(sentence(ban)).text, categories)
         for other in does
     )
 
@@ -254,7 +257,7 @@ def _stated(words: str) -> tuple[frozenset[str], bool]:
     """The telling words of what a statement says, without its reasons, and whether it denies."""
     first, last = without_reason(sentence(words))
     stated = without_contrasts(sentence(words[first:last])).text
-    for one in reversed(list(phrases_in(stated, "since when"))):
-        stated = f"{stated[: one.start]} {stated[one.end :]}"
+    for phrase in reversed(list(phrases_in(stated, "since when"))):
+        stated = f"{stated[: phrase.start]} {stated[phrase.end :]}"
     plain = " ".join(one for one in stated.split() if one != "without")  # what both do without is no denial
     return frozenset(subject_of(stated)) - _DENYING - {"to"}, is_negated(sentence(plain))

@@ -46,7 +46,7 @@ class MomentSaid:
 def moments_in(text: str) -> tuple[MomentSaid, ...]:
     """Return the moments in a flat text, in order, none inside another."""
     scan = Scan(tokens(text), ANY_TIME)
-    changes = any(one.text.startswith(_CHANGING) for one in scan.tokens)
+    changes = any(token.text.startswith(_CHANGING) for token in scan.tokens)
     found: list[MomentSaid] = []
     at, may = 0, may_begin(scan)
     while at < len(scan.tokens):
@@ -171,4 +171,4 @@ def _said(
 
 
 def names_day(text: str) -> bool:
-    return any(one.sort in ("day", "date", "days", "") for one in moments_in(text))
+    return any(said.sort in ("day", "date", "days", "") for said in moments_in(text))

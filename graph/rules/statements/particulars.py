@@ -98,8 +98,12 @@ def particulars(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tu
 def slot_of(statement: str, categories: Mapping[str, tuple[str, ...]]) -> Particular | None:
     """The one particular that a statement is about, where it has a key: of several nobody knows which it is for."""
     found = () if adds(sentence(statement)) else particulars(statement, categories)
-    keyed = [one for one in found if one.key]
-    return keyed[0] if len(keyed) == 1 and all(one.keyed or one.sort in _BESIDE for one in found) else None
+    keyed = [particular for particular in found if particular.key]
+    return (
+        keyed[0]
+        if len(keyed) == 1 and all(particular.keyed or particular.sort in _BESIDE for particular in found)
+        else None
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -108,21 +112,23 @@ def _particulars(statement: str, categories: Categories) -> tuple[Particular, ..
         return ()
     words = first_clause(_stated(statement))
     found = values(words, categories)
-    single_values = _without(words, [(one.start, one.end) for one in found if one.sort in ("hours", "days")])
+    single_values = _without(words, [(value.start, value.end) for value in found if value.sort in ("hours", "days")])
     if says_several(sentence(words)) or is_negated(sentence(_without_limits(words, found))) or _ranges(single_values):
         return ()
-    single = [one for one in found if sum(other.sort == one.sort for other in found) == 1]
+    single = [value for value in found if sum(other.sort == value.sort for other in found) == 1]
     if len(single) < len(found):
         return ()  # of two values of one sort it says something that is not understood
-    made = [_valued(words, one, single, categories) for one in single]
-    if all(one.sort not in _SORTS for one in found):
-        made += [_in_role(one, found) for one in roles(words) if not found or one.sort not in ("provider", "platform")]
-    return tuple(one for one in made if one is not None)
+    made = [_valued(words, value, single, categories) for value in single]
+    if all(value.sort not in _SORTS for value in found):
+        made += [
+            _in_role(role, found) for role in roles(words) if not found or role.sort not in ("provider", "platform")
+        ]
+    return tuple(particular for particular in made if particular is not None)
 
 
 def _without_limits(words: str, found: tuple[Valued, ...]) -> str:
     """ "It must not exceed 6 kg" denies nothing: it limits."""
-    return _without(words, [(one.start, one.end) for one in found if one.bound])
+    return _without(words, [(value.start, value.end) for value in found if value.bound])
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +144,7 @@ def _unkeyed(word: str) -> str:
     named = len(parts) > 1 and all(
         len(one) > 2 - (at == 0) and one[0].isalpha() for at, one in enumerate(parts) if one or at
     )
-    keyed = named and all(one.replace("-", "").replace("_", "").isalnum() for one in parts)
+    keyed = named and all(part.replace("-", "").replace("_", "").isalnum() for part in parts)
     return core.replace(".", " ").replace("_", " ") + word[len(core) :] if keyed else word
 
 
@@ -154,25 +160,27 @@ def _ranges(words: str) -> bool:
     )
 
 
-def _valued(words: str, one: Valued, others: list[Valued], categories: Categories) -> Particular | None:
+def _valued(words: str, value: Valued, others: list[Valued], categories: Categories) -> Particular | None:
     """Moments of one sentence belong together: neither is part of what the other is about."""
-    apart = [other for other in others if other is one or {other.sort, one.sort} <= _MOMENTS]
+    apart = [other for other in others if other is value or {other.sort, value.sort} <= _MOMENTS]
     rest = _without(words, [(other.start, other.end) for other in apart])
-    rest = _without(rest, left_things(rest, one.sort, categories))
+    rest = _without(rest, left_things(rest, value.sort, categories))
     about = subject_of(rest)
-    if one.sort in _USED or one.sort not in _SORTS:
-        verbs = _KEEPING if one.sort in ("version", "price") else _BEING_THERE
+    if value.sort in _USED or value.sort not in _SORTS:
+        verbs = _KEEPING if value.sort in ("version", "price") else _BEING_THERE
         about = tuple(word for word in about if word not in verbs) or about
-    if ends_with(words[: one.start], _CHANGED_TO) is not None:
-        changing = _CHANGING if one.sort in _SORTS else _CHANGING | _SWITCHING
+    if ends_with(words[: value.start], _CHANGED_TO) is not None:
+        changing = _CHANGING if value.sort in _SORTS else _CHANGING | _SWITCHING
         about = tuple(word for word in about if word not in changing)
-    called = _SAID_BY_SORT.get(one.sort) if one.sort in _SORTS else one.sort
+    called = _SAID_BY_SORT.get(value.sort) if value.sort in _SORTS else value.sort
     named = tuple(word for word in about if word != called)
-    about = named if named or one.sort not in _SORTS else about  # "use Slack for the chat" is about the whole project
+    about = named if named or value.sort not in _SORTS else about  # "use Slack for the chat" is about the whole project
     loose = points(rest)
-    if not about and (loose or one.sort in _SORTS):
+    if not about and (loose or value.sort in _SORTS):
         return None
-    return Particular(about, one.sort, one.value, one.words, one.bound, one.number, one.passing, loose, keyed=one.keyed)
+    return Particular(
+        about, value.sort, value.value, value.words, value.bound, value.number, value.passing, loose, keyed=value.keyed
+    )
 
 
 def _in_role(role: Role, found: tuple[Valued, ...]) -> Particular | None:
@@ -196,24 +204,24 @@ def _without(words: str, spans: list[tuple[int, int]]) -> str:
 # ── two of them
 
 
-def differ(one: Particular, other: Particular, apart: int = 0) -> bool:
+def differ(particular: Particular, other: Particular, apart: int = 0) -> bool:
     """True if both can't hold. `apart` is the time between them: a day of one week says nothing of another week."""
-    if one.about != other.about or one.value == other.value:
+    if particular.about != other.about or particular.value == other.value:
         return False
-    if (one.sort, other.sort) in _WITHIN or (other.sort, one.sort) in _WITHIN:
-        return _outside(one, other)
-    if not _of_one_sort(one, other):
+    if (particular.sort, other.sort) in _WITHIN or (other.sort, particular.sort) in _WITHIN:
+        return _outside(particular, other)
+    if not _of_one_sort(particular, other):
         return False
-    if (one.passing or other.passing) and abs(apart) >= _WEEK:
+    if (particular.passing or other.passing) and abs(apart) >= _WEEK:
         return False
-    if one.sort in _ROLES or other.sort in _ROLES:
-        return _names_another(one, other) and (one.exclusive or other.exclusive)
-    return _bounds_differ(one, other)
+    if particular.sort in _ROLES or other.sort in _ROLES:
+        return _names_another(particular, other) and (particular.exclusive or other.exclusive)
+    return _bounds_differ(particular, other)
 
 
-def _outside(one: Particular, other: Particular) -> bool:
+def _outside(particular: Particular, other: Particular) -> bool:
     """ "Friday" lies outside "Monday to Thursday", whichever week it is of, and "18:00" outside "9:00 to 17:00"."""
-    single, stretch = (one, other) if (one.sort, other.sort) in _WITHIN else (other, one)
+    single, stretch = (particular, other) if (particular.sort, other.sort) in _WITHIN else (other, particular)
     first, _, last = stretch.value.partition("/")
     at, low, high = (_place(value) for value in (single.value, first, last))
     if not at or not low or not high or low == high:
@@ -226,10 +234,10 @@ def _place(value: str) -> str:
     return str(_DAYS.index(value)) if value in _DAYS else value if value[2:3] == ":" else ""
 
 
-def _names_another(one: Particular, other: Particular) -> bool:
+def _names_another(particular: Particular, other: Particular) -> bool:
     """ "The ticket office" is another than "the harbour office"; "the office" may be either, and "Postgres 16" a Postgres."""
-    mine, theirs = set(one.value.split()), set(other.value.split())
-    alike = subject_of(_last(one.words)) == subject_of(_last(other.words))
+    mine, theirs = set(particular.value.split()), set(other.value.split())
+    alike = subject_of(_last(particular.words)) == subject_of(_last(other.words))
     return not mine & theirs or (alike and bool(mine - theirs) and bool(theirs - mine))
 
 
@@ -238,32 +246,32 @@ def _last(words: str) -> str:
     return " ".join(words.split()[-1:])
 
 
-def _of_one_sort(one: Particular, other: Particular) -> bool:
+def _of_one_sort(particular: Particular, other: Particular) -> bool:
     """ "Use Redis for sessions" and "use Hazel for sessions": a thing that stands in no list serves what another serves."""
-    if {one.sort, other.sort} == {"goes", "place"}:
-        return (one if one.sort == "goes" else other).exclusive
-    provided = "provider" in (one.sort, other.sort) and (one.of_things or other.of_things)
-    return one.sort == other.sort or (provided and bool(one.about))
+    if {particular.sort, other.sort} == {"goes", "place"}:
+        return (particular if particular.sort == "goes" else other).exclusive
+    provided = "provider" in (particular.sort, other.sort) and (particular.of_things or other.of_things)
+    return particular.sort == other.sort or (provided and bool(particular.about))
 
 
 def moves_place(said: tuple[Particular, ...], held: tuple[Particular, ...]) -> bool:
     """True if a thing that was kept in one place is kept in another: it leaves the first, whatever slot that has."""
-    return any(one.sort == other.sort == "place" for one, other in rivals(said, held))
+    return any(particular.sort == other.sort == "place" for particular, other in rivals(said, held))
 
 
-def _bounds_differ(one: Particular, other: Particular) -> bool:
-    if one.bound == other.bound:
+def _bounds_differ(particular: Particular, other: Particular) -> bool:
+    if particular.bound == other.bound:
         return True
-    if one.number is None or other.number is None:
+    if particular.number is None or other.number is None:
         return False
-    low, high = (one, other) if other.bound == "most" or one.bound == "least" else (other, one)
+    low, high = (particular, other) if other.bound == "most" or particular.bound == "least" else (other, particular)
     return low.number is not None and high.number is not None and low.number > high.number
 
 
 def rivals(
     said: tuple[Particular, ...], held: tuple[Particular, ...], apart: int = 0
 ) -> Iterator[tuple[Particular, Particular]]:
-    return ((one, other) for one in said for other in held if differ(one, other, apart))
+    return ((particular, other) for particular in said for other in held if differ(particular, other, apart))
 
 
 def spelled(statement: str, found: Particular) -> Iterator[str]:

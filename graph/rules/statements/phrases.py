@@ -43,13 +43,13 @@ def says(act: str, words: str) -> bool:
 def phrases_in(words: str, *acts: str) -> Iterator[PhraseSaid]:
     """The clauses of a text that do one of these, in order; of those that begin together the longest."""
     read = _read(words)
-    return (_said(words, read, one) for one in read.of(*acts))
+    return (_said(words, read, cue) for cue in read.of(*acts))
 
 
 def taken_back(behind: str) -> str:
     """The words by which what stands right behind a value takes it back, and goes on: "5 m, no, 6 m"."""
     words = behind.lstrip(_MARKS)
-    cue = next((one for one in phrases_in(words, "takes back") if one.start == 0), None)
+    cue = next((phrase for phrase in phrases_in(words, "takes back") if phrase.start == 0), None)
     return behind[: len(behind) - len(words) + cue.end] if cue and words[cue.end :].strip(_MARKS) else ""
 
 
@@ -116,7 +116,7 @@ def points(words: str) -> bool:
 
 def _tokens(words: str) -> tuple[tuple[str, str], ...]:
     """Each word, folded and without what clings to it, with the word behind it as it is written."""
-    found = [one[0].rstrip("./-'") for one in _TOKEN.finditer(flat(words))]
+    found = [match[0].rstrip("./-'") for match in _TOKEN.finditer(flat(words))]
     return tuple(
         (_folded(one, place), found[place + 1] if place + 1 < len(found) else "") for place, one in enumerate(found)
     )

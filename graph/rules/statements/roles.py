@@ -37,15 +37,15 @@ class Role:
 @lru_cache(maxsize=256)
 def roles(words: str) -> tuple[Role, ...]:
     readers = (_providers, _owners, _attributes, _held, _kept, _destinations)
-    found = next((one for reader in readers for one in reader(words)), None)
+    found = next((role for reader in readers for role in reader(words)), None)
     return (found,) if found else ()
 
 
 def _providers(words: str) -> Iterator[Role]:
-    for one in phrases_in(words, "provides", "part used", "runs on"):
-        value = one["value"].rstrip(".")
-        if one["about"] and _names(value) and not names_day(f"{value} {one['about']}"):
-            act, about = one.phrase.act, _behind(words, one.start, one["about"])
+    for phrase in phrases_in(words, "provides", "part used", "runs on"):
+        value = phrase["value"].rstrip(".")
+        if phrase["about"] and _names(value) and not names_day(f"{value} {phrase['about']}"):
+            act, about = phrase.phrase.act, _behind(words, phrase.start, phrase["about"])
             sort = "platform" if act == "runs on" else "provider"
             # "Redis streams": a part of a thing may serve beside it, so it has no slot, and contests what has one.
             yield Role(sort, about, " ".join(subject_of(value)), value, keyed=act != "part used")
@@ -62,19 +62,19 @@ def _names(value: str) -> bool:
 
 
 def _destinations(words: str) -> Iterator[Role]:
-    for one in phrases_in(words, "goes"):
-        where = one["where"].rstrip(".")
+    for phrase in phrases_in(words, "goes"):
+        where = phrase["where"].rstrip(".")
         value = " ".join(subject_of(where))
-        about = f"{words[: one.start].rstrip().removesuffix(' to')} . {one['what']}"
+        about = f"{words[: phrase.start].rstrip().removesuffix(' to')} . {phrase['what']}"
         if value and subject_of(_without_only(about)):
             yield Role("goes", _without_only(about), value, where, _only(words), keyed=False)
 
 
 def _kept(words: str) -> Iterator[Role]:
     """ "Keep the ladder in the shed": what is kept is in one place, whatever sort of place that is."""
-    for one in phrases_in(words, "kept"):
-        where = one["where"].rstrip(".")
-        value, about = " ".join(subject_of(where)), one["what"]
+    for phrase in phrases_in(words, "kept"):
+        where = phrase["where"].rstrip(".")
+        value, about = " ".join(subject_of(where)), phrase["what"]
         if value and subject_of(about) and not names_day(where):
             yield Role("place", about, value, where)
 
@@ -111,12 +111,17 @@ def _attributes(words: str) -> Iterator[Role]:
 
 
 def _held(words: str) -> Iterator[Role]:
-    for one in phrases_in(words, "held"):
-        about, where = one.span("about") or (0, 0), one.span("where") or (0, 0)
-        moved = one["verb"] or words[one.start : about[0]].strip() or "meet" in one["about"].casefold()
+    for phrase in phrases_in(words, "held"):
+        about, where = phrase.span("about") or (0, 0), phrase.span("where") or (0, 0)
+        moved = phrase["verb"] or words[phrase.start : about[0]].strip() or "meet" in phrase["about"].casefold()
         if not (moved or _BLANK in words[about[1] : where[0]]):
             continue  # what merely is somewhere may be elsewhere tomorrow
-        yield Role("venue", one["about"], " ".join(subject_of(one["where"])) or one["where"].casefold(), one["where"])
+        yield Role(
+            "venue",
+            phrase["about"],
+            " ".join(subject_of(phrase["where"])) or phrase["where"].casefold(),
+            phrase["where"],
+        )
 
 
 def _owners(words: str) -> Iterator[Role]:
@@ -129,19 +134,19 @@ def _owners(words: str) -> Iterator[Role]:
 def first_clause(words: str) -> str:
     """Return a flat sentence without the clause behind it."""
     spoken = cut(words)
-    for at, one in enumerate(spoken):
+    for at, token in enumerate(spoken):
         if (
-            one.word == ","
-            and len(words[: one.start].split()) >= _FEWEST
+            token.word == ","
+            and len(words[: token.start].split()) >= _FEWEST
             and _is_clause(words, spoken[at + 1 : at + 8])
         ):
-            return words[: one.start]
+            return words[: token.start]
     return words
 
 
 def _is_clause(words: str, behind: Sequence[Token]) -> bool:
     """True if a clause stands there: a subject, its verb, and more behind it."""
-    said = [one for one in behind if one.sort is not Sort.END]
+    said = [token for token in behind if token.sort is not Sort.END]
     if said and said[0].word == "then":
         said = said[1:]
     if len(said) <= _FEWEST:
@@ -151,7 +156,7 @@ def _is_clause(words: str, behind: Sequence[Token]) -> bool:
         step = 2 if second.word in _BETWEEN else 1
         return said[step].word in _DOES | {"'s", "are", "am"}
     if first.word in _DETERMINERS:
-        return any(one.word in _DOES for one in said[2 : 2 + _MOST])
+        return any(token.word in _DOES for token in said[2 : 2 + _MOST])
     if first.capital:
         verb = words[second.start : second.end]
         return second.word in _DOES | {"'s"} or (len(verb) > len("is") and verb.islower() and verb.endswith("s"))

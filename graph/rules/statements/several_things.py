@@ -29,9 +29,15 @@ def of_all(statement: str, categories: Mapping[str, tuple[str, ...]]) -> tuple[P
 
 @lru_cache(maxsize=2048)
 def _of_each(statement: str, categories: Categories) -> tuple[Particular, ...]:
-    found = [one for part in _parts(statement, categories) for one in particulars(part, categories.table)]
-    times = Counter((one.about, one.sort) for one in found)  # two values of one thing: which one holds, it doesn't say
-    return tuple(replace(one, keyed=False) for one in found if times[one.about, one.sort] == 1 and not one.loose)
+    found = [particular for part in _parts(statement, categories) for particular in particulars(part, categories.table)]
+    times = Counter(
+        (particular.about, particular.sort) for particular in found
+    )  # two values of one thing: which one holds, it doesn't say
+    return tuple(
+        replace(particular, keyed=False)
+        for particular in found
+        if times[particular.about, particular.sort] == 1 and not particular.loose
+    )
 
 
 def _parts(statement: str, categories: Categories) -> list[str]:
@@ -45,11 +51,11 @@ def _parts(statement: str, categories: Categories) -> list[str]:
         or doubt(sentence(words)) is not None
     ):
         return []
-    if _SETTINGS & {one.word for one in cut(words[: found[0].start])[:1]} or _between(words, found[0]):
+    if _SETTINGS & {token.word for token in cut(words[: found[0].start])[:1]} or _between(words, found[0]):
         return []
     parts, start = [], 0
-    for one, other in pairwise(found):
-        joint = _joint(words, one, other)
+    for value, other in pairwise(found):
+        joint = _joint(words, value, other)
         if joint is not None:
             parts.append((start, joint[0]))
             start = joint[1]
@@ -61,9 +67,9 @@ def _between(words: str, first: Valued) -> bool:
     return "between" in words[: first.start].casefold().split()
 
 
-def _joint(words: str, one: Valued, other: Valued) -> tuple[int, int] | None:
+def _joint(words: str, value: Valued, other: Valued) -> tuple[int, int] | None:
     """The last word that joins what stands between two values."""
-    joints = [it for it in cut(words) if one.end <= it.start and it.end <= other.start and it.word in _JOINS]
+    joints = [it for it in cut(words) if value.end <= it.start and it.end <= other.start and it.word in _JOINS]
     return (joints[0].start, joints[-1].end) if joints else None
 
 
@@ -72,7 +78,7 @@ def _whole(words: str, parts: list[tuple[int, int]], found: tuple[Valued, ...]) 
     each is to say what it is for: "£5 and £7 for adults" gives both to one."""
     lead, made = words[: found[0].start], [words[: parts[0][1]]]
     for start, end in parts[1:]:
-        first = next(one for one in found if start <= one.start)
+        first = next(value for value in found if start <= value.start)
         bare = all(it.word in _LEADS for it in cut(words[start : first.start]) if it.sort is not Sort.END)
         if bare and not subject_of(words[found[0].end : parts[0][1]]):
             return []

@@ -59,20 +59,20 @@ def opening(words: str, at: int) -> int | None:
     """Return the place where a sentence opens with such words: "OK, from March we use Postgres"."""
     found = _later(words, at)
     before = [] if found is None else _before(cut(flat(words)), found.start)
-    return found.start if found and all(one.word in _OPENERS for one in before) else None
+    return found.start if found and all(token.word in _OPENERS for token in before) else None
 
 
 @lru_cache(maxsize=256)
 def without_day(words: str) -> str:
     """A flat text, letter for letter as long, without the words that say from when on it holds."""
-    for one in _beginnings(words, 0):
-        end = _onwards(words, one.high)
-        words = words[: one.start] + " " * (end - one.start) + words[end:]
+    for beginning in _beginnings(words, 0):
+        end = _onwards(words, beginning.high)
+        words = words[: beginning.start] + " " * (end - beginning.start) + words[end:]
     return words
 
 
 def _later(words: str, at: int) -> _Beginning | None:
-    return next((one for one in _beginnings(flat(words), at) if one.later), None)
+    return next((beginning for beginning in _beginnings(flat(words), at) if beginning.later), None)
 
 
 def _beginnings(words: str, at: int) -> Iterator[_Beginning]:
@@ -183,11 +183,11 @@ def _clause(placed: list[Token]) -> list[Token]:
 
 
 def _before(spoken: tuple[Token, ...], low: int) -> list[Token]:
-    return [one for one in spoken if one.end <= low and one.sort is not Sort.END]
+    return [token for token in spoken if token.end <= low and token.sort is not Sort.END]
 
 
 def _behind(spoken: tuple[Token, ...], high: int) -> list[Token]:
-    return [one for one in spoken if one.start >= high and one.sort is not Sort.END]
+    return [token for token in spoken if token.start >= high and token.sort is not Sort.END]
 
 
 def _onwards(words: str, high: int) -> int:

@@ -54,7 +54,11 @@ def _value(words: str, held: Particular, statement: str, categories: Mapping[str
     """The one other value of the same sort that the words name, where they speak of nothing else."""
     lists = lists_of(categories)
     stating = without_contrasts(sentence(words)).text
-    found = [(one.value, one.words, one.start, one.end) for one in values(stating, lists) if one.sort == held.sort]
+    found = [
+        (value.value, value.words, value.start, value.end)
+        for value in values(stating, lists)
+        if value.sort == held.sort
+    ]
     if not found:
         found = [one for one in _things(stating, held.sort, lists) if one[0] != held.value]
     if not found and held.number is not None:
@@ -87,23 +91,23 @@ def _things(words: str, sort: str, lists: Categories) -> list[tuple[str, str, in
 def _named_old(words: str, held: str) -> Swap | None:
     """ "Blue, not green" of "the hull will be green", "we switch from Stripe to Mollie": the old words stand in it once. A
     sentence with a verb of its own is kept as it is: "let's print them ourselves instead of the copy shop"."""
-    one = next(phrases_in(words, "contrasts"), None) or _moved(words)
-    new, old = (one["new"].rstrip(" ,."), one["old"].rstrip(".")) if one else ("", "")
+    phrase = next(phrases_in(words, "contrasts"), None) or _moved(words)
+    new, old = (phrase["new"].rstrip(" ,."), phrase["old"].rstrip(".")) if phrase else ("", "")
     at = _only_place(held, old)
-    if one is None or at is None or not new or new.casefold() == old.casefold():
+    if phrase is None or at is None or not new or new.casefold() == old.casefold():
         return None
-    start = (one.span("new") or (0, 0))[0]
-    if one.phrase.act == "contrasts" and _without_lead(words[:start]).strip():
+    start = (phrase.span("new") or (0, 0))[0]
+    if phrase.phrase.act == "contrasts" and _without_lead(words[:start]).strip():
         return _in_own_words(words, new)
     return _put_in(held, held[at : at + len(old)], new, words)
 
 
 def _moved(words: str) -> PhraseSaid | None:
     """ "We're moving back from Stripe to Mollie", "we replace Stripe with Mollie"; who tells of a move that is over replaces nothing."""
-    for one in phrases_in(words, "moves", "replaces"):
-        verb = words[one.start : one.end].split(maxsplit=1)[0].casefold()
-        if one["new"] and not verb.endswith("ed"):
-            return one
+    for phrase in phrases_in(words, "moves", "replaces"):
+        verb = words[phrase.start : phrase.end].split(maxsplit=1)[0].casefold()
+        if phrase["new"] and not verb.endswith("ed"):
+            return phrase
     return None
 
 
@@ -123,7 +127,7 @@ def _same_sentence(words: str, held: str) -> Swap | None:
 
 
 def _plain(words: str) -> list[str]:
-    found = [one.word for one in cut(words) if any(map(str.isalnum, one.word))]
+    found = [token.word for token in cut(words) if any(map(str.isalnum, token.word))]
     return [one for one in found if one not in _ARTICLES]
 
 
@@ -132,10 +136,10 @@ def _put_in(held: str, old: str, new: str, words: str) -> Swap:
     with another name in it, it would be words that nobody said."""
     first, last = without_reason(sentence(flat(held)))
     before, _, behind = held[first:last].strip(" ,.").partition(old)
-    stop = next((one for one in cut(flat(behind)) if one.sort is Sort.MARK or one.word in _JOINS), None)
+    stop = next((token for token in cut(flat(behind)) if token.sort is Sort.MARK or token.word in _JOINS), None)
     goes_on = ";" in before or (stop is not None and (stop.word in _JOINS or _lists(behind[stop.start :])))
     repeats = set(subject_of(new)) & set(subject_of(f"{before} {behind}"))
-    stands_for = any(one.word in _STANDS_FOR for one in cut(flat(new)))
+    stands_for = any(token.word in _STANDS_FOR for token in cut(flat(new)))
     if goes_on or repeats or stands_for or (points(before + behind) and not subject_of(before + behind)):
         return _in_own_words(words, new)
     behind = behind[: stop.start].rstrip() if stop is not None else behind
@@ -153,7 +157,7 @@ def _in_own_words(words: str, new: str) -> Swap:
 def _lists(words: str) -> bool:
     """ "…, PayPal and cash" goes on with what is listed; more words behind a mark are said of the old value."""
     parts = words.replace(" and ", ",").replace(" or ", ",").split(",")
-    return "," in words and all(len(one.split()) < _FRAME + 1 for one in parts)
+    return "," in words and all(len(part.split()) < _FRAME + 1 for part in parts)
 
 
 def _without_lead(words: str, act: str = "corrects") -> str:

@@ -74,18 +74,18 @@ def lists_of(table: Mapping[str, tuple[str, ...]]) -> Categories:
 @lru_cache(maxsize=256)
 def things(words: str, categories: Categories) -> tuple[Thing, ...]:
     """Return the things that the words say are used, without those they leave ("from MySQL to Postgres")."""
-    return tuple(one for one in _all(words, categories) if _is_used(words, one))
+    return tuple(thing for thing in _all(words, categories) if _is_used(words, thing))
 
 
 @lru_cache(maxsize=256)
 def named(words: str, categories: Categories) -> frozenset[tuple[str, str]]:
     """The category and the name of every thing that a text names, however."""
-    return frozenset((one.category, one.name) for one in _all(words, categories))
+    return frozenset((thing.category, thing.name) for thing in _all(words, categories))
 
 
-def _behind(words: str, one: Thing) -> str:
+def _behind(words: str, thing: Thing) -> str:
     """Return the words behind a thing. In "MySQL database" the second word only says what MySQL is, and is skipped."""
-    rest, kind = words[one.end :], f" {one.category.replace('-', ' ')}"
+    rest, kind = words[thing.end :], f" {thing.category.replace('-', ' ')}"
     after = rest[len(kind) :]
     return after if rest[: len(kind)].casefold() == kind and not after[:1].isalnum() else rest
 
@@ -93,25 +93,25 @@ def _behind(words: str, one: Thing) -> str:
 def left_things(words: str, category: str, categories: Categories) -> list[tuple[int, int]]:
     """Return the places of things of a category that the words leave: "replace Memcached with Redis"; with the "from"
     before them, which says nothing without them."""
-    found = [one for one in _all(words, categories) if one.category == category]
-    return [((_led(words, one.start, "away") or (one.start,))[0], one.end) for one in found]
+    found = [thing for thing in _all(words, categories) if thing.category == category]
+    return [((_led(words, thing.start, "away") or (thing.start,))[0], thing.end) for thing in found]
 
 
 def _led(words: str, start: int, act: str) -> tuple[int, int] | None:
     """The words of that sort that stand right before."""
     return next(
         (
-            (one.start, one.end)
-            for one in phrases_in(words, act)
-            if one.end < start and not words[one.end : start].strip()
+            (phrase.start, phrase.end)
+            for phrase in phrases_in(words, act)
+            if phrase.end < start and not words[phrase.end : start].strip()
         ),
         None,
     )
 
 
-def _is_used(words: str, one: Thing) -> bool:
-    leads = _led(words, one.start, "uses") or words[: one.start].endswith(("= ", ": "))
-    return bool(leads or one.chosen) and _led(words, one.start, "uses not") is None
+def _is_used(words: str, thing: Thing) -> bool:
+    leads = _led(words, thing.start, "uses") or words[: thing.start].endswith(("= ", ": "))
+    return bool(leads or thing.chosen) and _led(words, thing.start, "uses not") is None
 
 
 def _all(words: str, categories: Categories) -> Iterator[Thing]:
@@ -130,7 +130,8 @@ def _all(words: str, categories: Categories) -> Iterator[Thing]:
         if found is not None:
             category, name = known[words[start:found].casefold()]
             chosen = any(
-                one.start >= found and not words[found : one.start].strip() for one in phrases_in(words, "is used")
+                phrase.start >= found and not words[found : phrase.start].strip()
+                for phrase in phrases_in(words, "is used")
             )
             yield Thing(category, name, start, found, chosen)
             place += found != last
@@ -181,7 +182,7 @@ def values(words: str, categories: Categories) -> tuple[Valued, ...]:
     ):
         if not any(one.start < other.end and other.start < one.end for other in found):
             found.append(one)
-    return tuple(sorted(found, key=lambda one: one.start))
+    return tuple(sorted(found, key=lambda value: value.start))
 
 
 def _versions(words: str) -> Iterator[Valued]:
@@ -222,35 +223,35 @@ def _version_led(cut: tuple[Token, ...], at: int) -> int:
 
 
 def _moments(words: str) -> Iterator[Valued]:
-    for one in moments_in(words):
-        if one.sort in ("hours", "days") or (one.sort and _stands_apart(words[one.end :])):
+    for said in moments_in(words):
+        if said.sort in ("hours", "days") or (said.sort and _stands_apart(words[said.end :])):
             yield Valued(
-                one.sort,
-                one.start,
-                one.end,
-                one.value,
-                one.words,
-                passing=one.passing,
-                keyed=one.keyed and one.sort not in ("hours", "days"),
+                said.sort,
+                said.start,
+                said.end,
+                said.value,
+                said.words,
+                passing=said.passing,
+                keyed=said.keyed and said.sort not in ("hours", "days"),
             )
 
 
 def _measured(words: str) -> Iterator[Valued]:
-    for one in measures(words):
-        before, behind = words[: one.start], words[one.end :]
+    for measure in measures(words):
+        before, behind = words[: measure.start], words[measure.end :]
         limit = limit_at(before, behind)
-        if ends_with(before, _ABOUT) is not None or (one.sort == "number" and not _counts(before, behind)):
+        if ends_with(before, _ABOUT) is not None or (measure.sort == "number" and not _counts(before, behind)):
             continue
-        if one.sort == "number" or _stands_apart(behind) or (limit and limit.behind):
-            yield _bounded(words, one, limit)
+        if measure.sort == "number" or _stands_apart(behind) or (limit and limit.behind):
+            yield _bounded(words, measure, limit)
 
 
-def _bounded(words: str, one: Measure, limit: Limit | None) -> Valued:
-    start, end = one.start - (limit.before if limit else 0), one.end + (limit.behind if limit else 0)
-    number, unit = base(one.number, one.unit) if one.sort == "size" else (one.number, one.unit)
-    sort = "price" if one.sort == "money" else _SIZES.get(unit, "number" if one.sort == "number" else "measure")
+def _bounded(words: str, measure: Measure, limit: Limit | None) -> Valued:
+    start, end = measure.start - (limit.before if limit else 0), measure.end + (limit.behind if limit else 0)
+    number, unit = base(measure.number, measure.unit) if measure.sort == "size" else (measure.number, measure.unit)
+    sort = "price" if measure.sort == "money" else _SIZES.get(unit, "number" if measure.sort == "number" else "measure")
     bound = "" if limit is None else "least" if limit.least else "most"
-    shown = words[one.start : one.end]
+    shown = words[measure.start : measure.end]
     return Valued(sort, start, end, f"{number.normalize()}{unit}", shown, bound, number, keyed=sort != "measure")
 
 
@@ -274,18 +275,18 @@ def _stands_apart(behind: str) -> bool:
 
 
 def _named(words: str, categories: Categories) -> Iterator[Valued]:
-    for one in things(words, categories):
-        if _stands_apart(_behind(words, one)) or one.chosen:
-            yield Valued(one.category, one.start, one.end, one.name, words[one.start : one.end])
+    for thing in things(words, categories):
+        if _stands_apart(_behind(words, thing)) or thing.chosen:
+            yield Valued(thing.category, thing.start, thing.end, thing.name, words[thing.start : thing.end])
     yield from _places(words)
 
 
 def _places(words: str) -> Iterator[Valued]:
     """Yield the places where something is held or hosted, by names that stand in no list. A town is another sort of place;
     and a thing that merely is somewhere may be elsewhere tomorrow."""
-    for one in phrases_in(words, "held at", "hosted in"):
-        start, end = one.span("where") or (0, 0)
-        if one.phrase.act == "held at" and not (one["held"] or words[: one.start].endswith(_BLANK)):
+    for phrase in phrases_in(words, "held at", "hosted in"):
+        start, end = phrase.span("where") or (0, 0)
+        if phrase.phrase.act == "held at" and not (phrase["held"] or words[: phrase.start].endswith(_BLANK)):
             continue
-        sort = "venue" if one.phrase.act == "held at" else "location"
+        sort = "venue" if phrase.phrase.act == "held at" else "location"
         yield Valued(sort, start, end, words[start:end].casefold(), words[start:end])

@@ -150,7 +150,7 @@ def _sense_read(words: Sentence, first: bool) -> tuple[Sense, Span, bool] | None
 
 def _is_denied(words: Sentence, at: int) -> bool:
     """ "I hope that works", "not sure that is fine": one of these right before it, or one word further."""
-    return any(token.word in _DENIED for token in [one for one in words.said if one.end <= at][-2:])
+    return any(token.word in _DENIED for token in [token for token in words.said if token.end <= at][-2:])
 
 
 @kept

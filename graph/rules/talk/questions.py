@@ -64,12 +64,12 @@ def _echoes(words: Sentence) -> bool:
     return words.length <= _ECHO and " or " not in words.text.casefold() and declares(words)
 
 
-def _same(one: Sentence, other: Sentence, near: float, talk: MessageInTalk) -> bool:
+def _same(sentence: Sentence, other: Sentence, near: float, talk: MessageInTalk) -> bool:
     """The same telling words, or the same meaning where the words that differ mean the same, too."""
-    if of_others(one) != of_others(other):
+    if of_others(sentence) != of_others(other):
         return False
-    mine, theirs = asked_about(one), asked_about(other)
-    askers = {thing_asked_for(one), thing_asked_for(other)}
+    mine, theirs = asked_about(sentence), asked_about(other)
+    askers = {thing_asked_for(sentence), thing_asked_for(other)}
     if mine and mine == theirs and (askers == _OF_A_KIND or (len(askers) == 1 and not askers & _LOOSE)):
         return True
     if not mine & theirs or (len(askers) > 1 and not askers <= _LOOSE | _OF_A_KIND):

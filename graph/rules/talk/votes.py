@@ -42,7 +42,7 @@ def standing_votes(messages: Sequence[Message]) -> tuple[Vote, ...]:
 def votes_on(quoted: Iterable[Quoted]) -> tuple[Vote, ...]:
     """Return each voter's last vote on a claim, in their order. A plain yes is no vote, nor is one without a name."""
     found: dict[str, Vote] = {}
-    for words in sorted((one.evidence for one in quoted), key=lambda words: words.order):
+    for words in sorted((quotation.evidence for quotation in quoted), key=lambda words: words.order):
         settles = words.role in _SETTLES and words.draft is not None
         if settles and words.author and (value := vote_of(utterance(words.quote))) is not None:
             found.pop(words.author, None)

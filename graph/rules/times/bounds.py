@@ -52,7 +52,7 @@ def _limited(scan: Scan, begin: int, at: int, bound: str) -> Found | None:
     if isinstance(side, Period):
         if side.unresolved:
             return None
-        kept = [_cut(side, one, bound) for one in side.options]
+        kept = [_cut(side, option, bound) for option in side.options]
         return begin, side.end, TimeKind.DATE_RANGE, tuple(kept)
     return _moment_bound(scan, begin, side, bound)
 
@@ -71,12 +71,12 @@ def _moment_bound(scan: Scan, begin: int, side: Moment, bound: str) -> Found | N
     kind = side.kind
     ends = bound in ("before", "until")
     kept = []
-    for one in values(scan, side):
-        edge = one.value or (one.start if ends else one.end)
+    for time in values(scan, side):
+        edge = time.value or (time.start if ends else time.end)
         if edge is None:
             continue
-        mark = f"{bound}-{one.bound}" if one.bound else bound
-        kept.append(TimeValue(one.form, start=None if ends else edge, end=edge if ends else None, bound=mark))
+        mark = f"{bound}-{time.bound}" if time.bound else bound
+        kept.append(TimeValue(time.form, start=None if ends else edge, end=edge if ends else None, bound=mark))
     kinds = {
         TimeKind.DATE: TimeKind.DATE_RANGE,
         TimeKind.TIME: TimeKind.TIME_RANGE,
@@ -117,7 +117,7 @@ def _or_later(scan: Scan, at: int) -> Found | None:
         return None
     bound = "since" if words[1] in ("later", "after", "onwards") else "until"
     if isinstance(side, Period):
-        return side.begin, end + 2, TimeKind.DATE_RANGE, tuple(_cut(side, one, bound) for one in side.options)
+        return side.begin, end + 2, TimeKind.DATE_RANGE, tuple(_cut(side, option, bound) for option in side.options)
     found = _moment_bound(scan, side.begin, side, bound)
     return (found[0], end + 2, found[2], found[3]) if found else None
 

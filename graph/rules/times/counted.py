@@ -141,8 +141,8 @@ def _stretch(scan: Scan, begin: int, size: Length, sign: int) -> Found:
     other = size.after(scan.now, sign)
     first, last = sorted((scan.now, other))
     if not size.timed:
-        one = TimeValue(f"({first.date()},{last.date()},{size.form()})", start=str(first.date()), end=str(last.date()))
-        return begin, size.end, TimeKind.DATE_RANGE, (one,)
+        time = TimeValue(f"({first.date()},{last.date()},{size.form()})", start=str(first.date()), end=str(last.date()))
+        return begin, size.end, TimeKind.DATE_RANGE, (time,)
     form = f"({first.isoformat()},{last.isoformat()},{size.form()})"
     stamps = [f"{one:%Y-%m-%d %H:%M:%S}" for one in (first, last)]
     return begin, size.end, TimeKind.DATETIME_RANGE, (TimeValue(form, start=stamps[0], end=stamps[1]),)

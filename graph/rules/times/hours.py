@@ -44,7 +44,7 @@ class Hours:
     ) -> tuple[tuple[str, int, int], ...]:
         found = []
         for form, at in firsts:
-            later = sorted((one for one in lasts if one[1] > at), key=lambda one: one[1])
+            later = sorted((last for last in lasts if last[1] > at), key=lambda one: one[1])
             other, end = later[0] if later else min(lasts, key=lambda one: one[1])
             found.append(self._form(form, at, other, end if later else end + DAY_SECONDS))
         return tuple(found)

@@ -50,7 +50,7 @@ def _parted(scan: Scan, at: int) -> Period | None:
         return None
     if word == "mid" and scan.glued(step) and step > 0 and scan.word(step - 1) != "the":
         return None
-    kept = tuple(one for one in (_part(scan, one, bound, whole.sort, word) for one in whole.options) if one)
+    kept = tuple(one for one in (_part(scan, option, bound, whole.sort, word) for option in whole.options) if one)
     mark = (
         None if word == "rest" or (whole.sort in ("week", "month", "year") and word in ("earlier", "later")) else bound
     )

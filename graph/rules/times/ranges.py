@@ -136,7 +136,7 @@ def _short_range(scan: Scan, at: int, step: int) -> Found | None:
     ):
         return None
     said = scan.tokens[last.begin : last.end]
-    if not any(one.text in MONTHS for one in said) or scan.word(last.begin) in MONTHS or scan.word(at) == "today":
+    if not any(token.text in MONTHS for token in said) or scan.word(last.begin) in MONTHS or scan.word(at) == "today":
         return None
     kept = []
     for form, one in last.options:
@@ -184,12 +184,14 @@ def _timed_range(scan: Scan, begin: int, first: Moment, last: Moment) -> Found |
     last_ = _dated_as(scan, last, first)
     starts, ends = values(scan, first_), values(scan, last_)
     kept = []
-    for one in starts[:2]:
-        later = [two for two in ends if two.value and one.value and two.value[:19] > one.value[:19]]
-        if later and one.value:
+    for time in starts[:2]:
+        later = [two for two in ends if two.value and time.value and two.value[:19] > time.value[:19]]
+        if later and time.value:
             two = later[0]
-            size = _between_form(one.value, str(two.value))
-            kept.append(TimeValue(f"({one.form},{two.form},{size})", start=_full(one.value), end=_full(str(two.value))))
+            size = _between_form(time.value, str(two.value))
+            kept.append(
+                TimeValue(f"({time.form},{two.form},{size})", start=_full(time.value), end=_full(str(two.value)))
+            )
     if first.now or last.now:
         kept = kept[:1]
     return (begin, last.end, TimeKind.DATETIME_RANGE, tuple(dict.fromkeys(kept))) if kept else None

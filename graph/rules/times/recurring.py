@@ -158,7 +158,9 @@ def _weekdays(scan: Scan, at: int, step: int, name: int, interval: int) -> Recur
     form = f"XXXX-WXX-{name + 1}"
     if scan.word(end) in PARTS and not scan.word(end).endswith("time"):
         form, end = form + PARTS[scan.word(end)][0], end + 1
-    return Recurrence(at, end, form, _rule("WEEKLY", interval, ",".join(DAY_CODES[one] for one in sorted(set(names)))))
+    return Recurrence(
+        at, end, form, _rule("WEEKLY", interval, ",".join(DAY_CODES[name] for name in sorted(set(names))))
+    )
 
 
 def _adverb(scan: Scan, at: int) -> Recurrence | None:
@@ -185,7 +187,7 @@ def _plural(scan: Scan, at: int) -> Recurrence | None:
             end = scan.skip(end, "and", ",", "&")
             names.append(WEEKDAYS_EACH[scan.word(end)])
             end += 1
-        days = ",".join(DAY_CODES[one] for one in sorted(set(names)))
+        days = ",".join(DAY_CODES[name] for name in sorted(set(names)))
         return Recurrence(at, end, f"XXXX-WXX-{names[0] + 1}", _rule("WEEKLY", 1, days))
     name = weekday_name(scan, at, led=True)
     behind = scan.word(at + 1)

@@ -32,7 +32,7 @@ class Scan:
     word: Callable[[int], str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "word", _Words(enumerate(one.text for one in self.tokens)).__getitem__)
+        object.__setattr__(self, "word", _Words(enumerate(token.text for token in self.tokens)).__getitem__)
 
     @property
     def today(self) -> date:

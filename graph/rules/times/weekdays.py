@@ -88,11 +88,11 @@ def _weekday_behind(scan: Scan, begin: int, end: int, name: int, lead: str) -> D
 
 def _fitting(scan: Scan, options: Options, name: int) -> Options:
     """ "Sat 2nd May", said on the 13th, is of this year, where that was a Saturday: the nearer day comes first if its weekday fits."""
-    if len(options) < 2 or any(one is None for _, one in options):
+    if len(options) < 2 or any(day is None for _, day in options):
         return options
     near = min(options, key=lambda option: abs((option[1] or scan.today) - scan.today))
     fits = near[1] is not None and near[1].weekday() == name
-    return (near, *(one for one in options if one != near)) if fits else options
+    return (near, *(option for option in options if option != near)) if fits else options
 
 
 def _numbered(scan: Scan, begin: int, step: int, name: int) -> Day | None:
@@ -202,9 +202,9 @@ def _in_month(scan: Scan, begin: int, at: int, which: int, name: int) -> Day | N
     if year_ is not None:
         return Day(begin, end, ((mark, _counted(year_, month, which, name)),))
     both = sorted({_counted(scan.today.year + more, month, which, name) for more in (-1, 0, 1)} - {None}, key=str)
-    ahead = [one for one in both if one and one >= scan.today][:1]
-    back = [one for one in both if one and one < scan.today][-1:]
-    return Day(begin, end, tuple((mark, one) for one in ahead + back))
+    ahead = [day for day in both if day and day >= scan.today][:1]
+    back = [day for day in both if day and day < scan.today][-1:]
+    return Day(begin, end, tuple((mark, day) for day in ahead + back))
 
 
 def _counted(year_: int, month: int, which: int, name: int) -> date | None:

@@ -145,7 +145,7 @@ def _month(scan: Scan, begin: int, end: int, month: int, said: int | None) -> Pe
     back = ahead - 1
     form = f"XXXX-{month:02d}"
     firsts = (date(ahead, month, 1), date(back, month, 1))
-    return Period(begin, end, tuple((form, one, add_months(one, 1)) for one in firsts), sort="month", named=form)
+    return Period(begin, end, tuple((form, day, add_months(day, 1)) for day in firsts), sort="month", named=form)
 
 
 def plain_year(scan: Scan, at: int) -> Period | None:

@@ -98,19 +98,19 @@ def _remembered(text: str) -> tuple[Token, ...]:
 
 def _cut(text: str) -> tuple[Token, ...]:
     found: list[Token] = []
-    for one in _TOKEN.finditer(text):
-        kind, begin, stop = one.lastgroup, one.start(), one.end()
-        if kind == "word" and one[0] in _LETS and (not found or found[-1].word in _BEFORE_LETS):
-            found.append(Token(begin, stop, "let's", Sort.WORD, one[0][0] == "L"))
+    for match in _TOKEN.finditer(text):
+        kind, begin, stop = match.lastgroup, match.start(), match.end()
+        if kind == "word" and match[0] in _LETS and (not found or found[-1].word in _BEFORE_LETS):
+            found.append(Token(begin, stop, "let's", Sort.WORD, match[0][0] == "L"))
         elif kind == "word":
-            found.extend(_words(one[0], begin, stop))
+            found.extend(_words(match[0], begin, stop))
         elif kind == "mark":
-            word = one[0] if one[0] in _SAME or one[0][0] in "*_=~#>|" else one[0][0]
-            found.append(Token(begin, stop, "..." if one[0][:2] == ".." else _SAME.get(word, word), Sort.MARK))
+            word = match[0] if match[0] in _SAME or match[0][0] in "*_=~#>|" else match[0][0]
+            found.append(Token(begin, stop, "..." if match[0][:2] == ".." else _SAME.get(word, word), Sort.MARK))
         elif kind == "sign":
-            _sign(found, one[0], begin, stop)
+            _sign(found, match[0], begin, stop)
         else:
-            found.append(Token(begin, stop, one[0].lower(), Sort(kind or Sort.WORD)))
+            found.append(Token(begin, stop, match[0].lower(), Sort(kind or Sort.WORD)))
     return tuple(found)
 
 

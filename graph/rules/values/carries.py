@@ -62,8 +62,8 @@ def readings(text: str, at: int) -> Iterator[tuple[int, int, Value]]:
     """Every measure and every day that a text names, with its place."""
     for day in dates_in(text, at):
         yield day.start, day.end, Value("date", day.day.isoformat(), day.day.isoformat())
-    for one in (*(size for row in rows(text) for size in row.sizes), *measures(text)):
-        yield one.start, one.end, value_of_measure(one)
+    for measure in (*(size for row in rows(text) for size in row.sizes), *measures(text)):
+        yield measure.start, measure.end, value_of_measure(measure)
     if alone := bare_length(text):
         yield alone.start, alone.end, value_of_measure(alone)
 

@@ -55,7 +55,7 @@ def read_date(text: str, at: int | None = None) -> date | None:
     if not words or len(words) > LONGEST or not words.isascii():
         return None
     if at is None:
-        if not any(one.isdigit() for one in words):
+        if not any(word.isdigit() for word in words):
             return None
         first, other = (_whole(words, said, alone=True) for said in _ANY_TIMES)
         return first if first == other else None
@@ -65,9 +65,9 @@ def read_date(text: str, at: int | None = None) -> date | None:
 def only_nth(words: str) -> bool:
     """True if a day stands there with neither its month nor anything to count from: "the 7th"."""
     cut = tokens(words)
-    nth = sum(one.text in _NTH and one.glued for one in cut)
-    figures = sum(one.number for one in cut)
-    return nth == figures > 0 and not any(one.text in (*MONTHS, *WEEKDAYS, "month", "week", "year") for one in cut)
+    nth = sum(token.text in _NTH and token.glued for token in cut)
+    figures = sum(token.number for token in cut)
+    return nth == figures > 0 and not any(token.text in (*MONTHS, *WEEKDAYS, "month", "week", "year") for token in cut)
 
 
 def within_month(day_: str, words: str, at: int) -> int:
@@ -86,7 +86,7 @@ def _whole(words: str, said: datetime, *, alone: bool = False) -> date | None:
     if len(cut) == 1 and cut[0].text in WEEKDAYS and not cut[0].text.endswith("day"):
         return None  # "mon", "sat"
     found = list(_dates(cut, said))
-    leading = {one.text for one in cut if found and one.start < found[0].start}
+    leading = {token.text for token in cut if found and token.start < found[0].start}
     fits = len(found) == 1 and found[0].end == cut[-1].end and leading <= (frozenset({"the"}) if alone else _LEADS)
     return found[0].day if fits else None
 
@@ -104,11 +104,11 @@ def _dates(cut: tuple[Token, ...], said: datetime) -> Iterator[Dated]:
 def day_at(scan: Scan, at: int) -> Found | None:
     """The day that is named, or counted, by the words that begin with a token."""
     try:
-        one = counted(scan, at)
-        if isinstance(one, Moment):
-            return (one.begin, one.end, one.day.first) if one.day and one.day.first else None
-        if one is not None and scan.word(at) == "within" and one[3][0].end:
-            return one[0], one[1], date.fromisoformat(one[3][0].end[:10])
+        moment = counted(scan, at)
+        if isinstance(moment, Moment):
+            return (moment.begin, moment.end, moment.day.first) if moment.day and moment.day.first else None
+        if moment is not None and scan.word(at) == "within" and moment[3][0].end:
+            return moment[0], moment[1], date.fromisoformat(moment[3][0].end[:10])
     except (ValueError, OverflowError):
         return None  # no calendar has it
     return day_named(scan, at)
@@ -141,7 +141,7 @@ def _named(scan: Scan, found: Day) -> Found | None:
         return None  # "Monday, 10 February", where that is a Tuesday
     alone = found.weekday is not None and found.end - found.begin == 1
     words = [scan.word(at) for at in range(found.begin, found.end)]
-    begin = found.begin + (words[0] == "the" and any(one in (*MONTHS, "tomorrow", "month") for one in words))
+    begin = found.begin + (words[0] == "the" and any(word in (*MONTHS, "tomorrow", "month") for word in words))
     return begin, found.end, meant + timedelta(days=7) if alone and meant == scan.today else meant
 
 

@@ -19,7 +19,7 @@ def ends_with(before: str, phrases: frozenset[str], passing: frozenset[str] = fr
     while words and words[-1].casefold() in passing:
         said = said[: len(said) - len(words.pop())].rstrip(" ")
     for count in (4, 3, 2, 1):
-        last = [one for one in words[-count:] if one]
+        last = [word for word in words[-count:] if word]
         phrase = " ".join(last).lstrip(_OPENING).casefold()
         if len(last) == count and phrase in phrases:
             return len(said) - len(" ".join(words[-count:]).lstrip(_OPENING))

@@ -45,12 +45,12 @@ class Row:
 def measures(text: str) -> tuple[Measure, ...]:
     """All of them in order, none inside another. "2 h 30 min" is one size."""
     found: list[Measure] = []
-    for one in _found(text):
-        joined = _together(found[-1], one, text[found[-1].end : one.start]) if found else None
+    for measure in _found(text):
+        joined = _together(found[-1], measure, text[found[-1].end : measure.start]) if found else None
         if joined:
             found[-1] = joined
         else:
-            found.append(one)
+            found.append(measure)
     return tuple(found)
 
 
@@ -70,13 +70,13 @@ def _found(text: str) -> Iterator[Measure]:
     while at < len(text):
         end = at + 1
         if _may_begin(text, at) and (numbered := number_at(text, at)) is not None:
-            one = _measure(text, at, *numbered)
-            end = max(numbered[1], one.end if one else 0)
+            measure = _measure(text, at, *numbered)
+            end = max(numbered[1], measure.end if measure else 0)
         else:
-            one = _one_and_a_part(text, at)
-            end = one.end if one else end
-        if one is not None and one.start >= last:
-            yield one
+            measure = _one_and_a_part(text, at)
+            end = measure.end if measure else end
+        if measure is not None and measure.start >= last:
+            yield measure
             last = end
         at = end
 
@@ -275,20 +275,20 @@ def _times(text: str, at: int) -> int | None:
 def _is_version(words: str) -> bool:
     """3.10, 1.2.3: 3.10 comes after 3.9."""
     parts = words.split(".")
-    if not all(one.isdigit() for one in parts):
+    if not all(part.isdigit() for part in parts):
         return False
     return len(parts) > len(("whole", "decimals")) or (
         len(parts) > 1 and len(parts[0]) == 1 and parts[1][:1] in tuple("123456789") and parts[1][1:] == "0"
     )
 
 
-def _together(one: Measure, other: Measure, between: str) -> Measure | None:
+def _together(measure: Measure, other: Measure, between: str) -> Measure | None:
     """Hours and minutes, feet and inches: a lesser unit of the same sort right behind, in which all of it is exact."""
-    if one.sort != "size" or other.sort != "size" or between not in ("", " ", " and ", ", ", ", and "):
+    if measure.sort != "size" or other.sort != "size" or between not in ("", " ", " and ", ", ", ", and "):
         return None
-    if one.unit == other.unit or not units.alike(one.unit, other.unit) or other.number < 0:
+    if measure.unit == other.unit or not units.alike(measure.unit, other.unit) or other.number < 0:
         return None
-    whole, part = (units.base(Decimal(1), unit)[0] for unit in (one.unit, other.unit))
+    whole, part = (units.base(Decimal(1), unit)[0] for unit in (measure.unit, other.unit))
     if other.number * part >= whole:
         return None
-    return replace(other, start=one.start, number=one.number * whole / part + other.number)
+    return replace(other, start=measure.start, number=measure.number * whole / part + other.number)

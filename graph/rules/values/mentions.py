@@ -27,11 +27,13 @@ class Mention:
 
 def mentions(text: str) -> tuple[Mention, ...]:
     """All of them in order; where two would share words, the more telling sort has them."""
-    found = [_mention(text, "money", one.start, one.end) for one in measures(text) if one.sort == "money"]
+    found = [
+        _mention(text, "money", measure.start, measure.end) for measure in measures(text) if measure.sort == "money"
+    ]
     cut = tokens(text)
     for sort, first, behind in _times(Scan(cut, ANY_TIME)):
         _add(found, _mention(text, sort, cut[first].start, cut[behind - 1].end))
-    return tuple(sorted(found, key=lambda one: one.start))
+    return tuple(sorted(found, key=lambda mention: mention.start))
 
 
 def _times(scan: Scan) -> Iterator[tuple[str, int, int]]:
@@ -92,6 +94,6 @@ def _mention(text: str, sort: str, start: int, end: int) -> Mention:
     return Mention(sort, start, end, text[start:end])
 
 
-def _add(found: list[Mention], one: Mention) -> None:
-    if not any(one.start < other.end and other.start < one.end for other in found):
-        found.append(one)
+def _add(found: list[Mention], mention: Mention) -> None:
+    if not any(mention.start < other.end and other.start < mention.end for other in found):
+        found.append(mention)

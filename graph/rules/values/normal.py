@@ -72,10 +72,10 @@ def normalise(
     return found
 
 
-def value_of_measure(one: Measure) -> Value:
-    if one.sort == "money":
-        return money(one.number, one.unit)
-    return quantity(one.number, one.unit) if one.sort == "size" else number_value(one.number)
+def value_of_measure(measure: Measure) -> Value:
+    if measure.sort == "money":
+        return money(measure.number, measure.unit)
+    return quantity(measure.number, measure.unit) if measure.sort == "size" else number_value(measure.number)
 
 
 def _untyped(value: Any) -> Value | Misfit:
@@ -205,7 +205,9 @@ def as_enum(value: Any, wanted: Wanted) -> Value | None:
     norm = normal_text(value)
     if not wanted.values:
         return Value("enum", value.strip(), norm) if norm else None
-    return next((Value("enum", one, normal_text(one)) for one in wanted.values if normal_text(one) == norm), None)
+    return next(
+        (Value("enum", value, normal_text(value)) for value in wanted.values if normal_text(value) == norm), None
+    )
 
 
 def as_string(value: Any, _wanted: Wanted) -> Value | None:

@@ -59,15 +59,15 @@ def conclusion(messages: Sequence[Message], nearness: Nearness) -> tuple[Place |
     """Return the conclusion of the last messages: their latest statement about the topic; where none of them states
     anything, the latest sentence about it."""
     said = [
-        (Place(one.ref, *span), one.said.words[slice(*span)])
-        for one in messages[-_LAST:]
-        for span in one.said.sentences
-        if _FEWEST <= one.said.words[slice(*span)].length <= _MOST
+        (Place(message.ref, *span), message.said.words[slice(*span)])
+        for message in messages[-_LAST:]
+        for span in message.said.sentences
+        if _FEWEST <= message.said.words[slice(*span)].length <= _MOST
     ]
     found = [one for one in said if states_something(one[1])] or said
     if not found:
         return None, ""
-    talk = " ".join(one.text[:300] for one in messages[-2 * _LAST :])
+    talk = " ".join(message.text[:300] for message in messages[-2 * _LAST :])
     near = nearness(talk, [words.text for _, words in found])
     about = [one for one, nearly in zip(found, near, strict=True) if nearly >= _ABOUT * max(near)]
     place, words = about[-1] if about else found[-1]
@@ -106,7 +106,7 @@ def with_importance(
     """Its importance by what was decided in it, or else by what its last messages came to. `said` ends with its last."""
     mine = [message for message, topic in said[-RECENT:] if topic == tally.ref]
     decision = decision or (tally.decision if tally.decided else None)
-    topic = Topic(tally.ref, tally.label, tuple(one.ref for one in mine), tally.words)
+    topic = Topic(tally.ref, tally.label, tuple(message.ref for message in mine), tally.words)
     found = weigh(topic, mine, decision, nearness, rules)
     return replace(
         tally,
@@ -124,8 +124,10 @@ def importance_of(statement: str, tally: Tally | None) -> float | None:
 
 def topics_to_keep(topics: Mapping[str, Tally], recent: set[str]) -> tuple[Tally, ...]:
     """Return the topics that the next message may join, and those that a person has to look at, the oldest first."""
-    ordered = sorted(topics.values(), key=lambda one: (one.at, one.ref))
-    waiting = [one.ref for one in ordered if one.flagged and one.ref not in recent][-_KEPT:]
+    ordered = sorted(topics.values(), key=lambda tally: (tally.at, tally.ref))
+    waiting = [tally.ref for tally in ordered if tally.flagged and tally.ref not in recent][-_KEPT:]
     return tuple(
-        one if one.ref in recent else replace(one, terms=()) for one in ordered if one.ref in recent | set(waiting)
+        tally if tally.ref in recent else replace(tally, terms=())
+        for tally in ordered
+        if tally.ref in recent | set(waiting)
     )

@@ -33,8 +33,8 @@ class Policy:
 def _referred_to(claim: Claim, quoted: Sequence[Quoted], asks: Policies) -> bool:
     if claim.looked_at is not None:
         return False
-    said = [one.evidence.at for one in quoted]
-    recent = [one for one in quoted if one.evidence.at >= max(said, default=0) - asks.days * DAY]
+    said = [quotation.evidence.at for quotation in quoted]
+    recent = [quotation for quotation in quoted if quotation.evidence.at >= max(said, default=0) - asks.days * DAY]
     return len(origins_in(recent)) >= asks.origins
 
 
@@ -45,12 +45,16 @@ def _under_a_heading(claim: Claim, quoted: Sequence[Quoted], asks: Policies) -> 
 def _of_oneself(claim: Claim, quoted: Sequence[Quoted], _: Policies) -> bool:
     if claim.kind not in _ABOUT_ONESELF or not _by_people(quoted):
         return False
-    words = [one.evidence.quote.casefold().lstrip() for one in quoted if one.evidence.role is EvidenceRole.ASSERTS]
-    return bool(words) and all(one.startswith(_FIRST_PERSON) for one in words)
+    words = [
+        quotation.evidence.quote.casefold().lstrip()
+        for quotation in quoted
+        if quotation.evidence.role is EvidenceRole.ASSERTS
+    ]
+    return bool(words) and all(word.startswith(_FIRST_PERSON) for word in words)
 
 
 def _by_people(quoted: Sequence[Quoted]) -> bool:
-    return bool(quoted) and not any(one.evidence.agent for one in quoted)
+    return bool(quoted) and not any(quotation.evidence.agent for quotation in quoted)
 
 
 POLICIES: tuple[Policy, ...] = (
@@ -82,14 +86,14 @@ Origin = tuple[str, str, str]  # author, document or discussion, day
 def origins_in(quoted: Iterable[Quoted]) -> set[Origin]:
     """Words of an agent are nobody's own, and a run that was shown the claim only repeats it."""
     return {
-        _origin(one)
-        for one in quoted
-        if one.evidence.role in STANDING_FOR_A_CLAIM and not one.evidence.agent and not one.shown
+        _origin(quotation)
+        for quotation in quoted
+        if quotation.evidence.role in STANDING_FOR_A_CLAIM and not quotation.evidence.agent and not quotation.shown
     }
 
 
-def _origin(one: Quoted) -> Origin:
-    source = one.source
+def _origin(quotation: Quoted) -> Origin:
+    source = quotation.source
     path = source.origin.get("path") if kind_of(source).written else None
     place = path or source.task or source.ref
-    return (one.evidence.author or source.author or "", str(place), day_of(one.evidence.at))
+    return (quotation.evidence.author or source.author or "", str(place), day_of(quotation.evidence.at))

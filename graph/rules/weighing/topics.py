@@ -71,7 +71,7 @@ def _scores(message: Message, near: Sequence[tuple[Message, str]], nearness: Nea
 def topics(messages: Sequence[Message], nearness: Nearness, rules: Weighing) -> tuple[Topic, ...]:
     """All messages of a discussion in clusters, in the order of their first ones."""
     placed: list[tuple[Message, str]] = []
-    for message in sorted(messages, key=lambda one: (one.at, one.ref)):
+    for message in sorted(messages, key=lambda message: (message.at, message.ref)):
         placed.append((message, join(message, placed[-RECENT:], nearness, rules)))
     grouped: dict[str, list[Message]] = {}
     for message, topic in placed:
@@ -80,15 +80,15 @@ def topics(messages: Sequence[Message], nearness: Nearness, rules: Weighing) -> 
 
 
 def topic_of(ref: str, messages: Sequence[Message]) -> Topic:
-    words = sum(len(one.text.split()) for one in messages)
-    return Topic(ref, _label(messages), tuple(one.ref for one in messages), words)
+    words = sum(len(message.text.split()) for message in messages)
+    return Topic(ref, _label(messages), tuple(message.ref for message in messages), words)
 
 
 def _label(messages: Sequence[Message]) -> str:
     counted: Counter[str] = Counter()
     written: dict[str, str] = {}
-    for one in messages:
-        seen = telling(one.text)
+    for message in messages:
+        seen = telling(message.text)
         counted.update(seen.keys())
         for term in seen:
             written.setdefault(term, seen[term])
