@@ -12,6 +12,7 @@ from functools import lru_cache
 from graph.rules.statements.moments import moments_in
 from graph.rules.statements.phrases import phrases_in
 from graph.rules.times.tokens import Token, tokens
+from graph.rules.times.words import MONTHS
 from graph.rules.utterances.words import listed as words_of
 from graph.rules.values import units
 from graph.rules.values.limits import Limit, begins_with, ends_with, limit_at
@@ -286,6 +287,8 @@ def _places(words: str) -> Iterator[Valued]:
     and a thing that merely is somewhere may be elsewhere tomorrow."""
     for phrase in phrases_in(words, "held at", "hosted in"):
         start, end = phrase.span("where") or (0, 0)
+        if words[start:end].casefold() in MONTHS:  # "the launch happens in June"
+            continue
         if phrase.phrase.act == "held at" and not (phrase["held"] or words[: phrase.start].endswith(_BLANK)):
             continue
         sort = "venue" if phrase.phrase.act == "held at" else "location"

@@ -52,11 +52,12 @@ def test_any_subject_has_a_slot(statement: str, key: str, value: str) -> None:
         "We use version 2 for now.",
         "Send the report on Monday.",
         "We use the hall for three days.",
+        "The launch happens in June.",
     ],
 )
 def test_what_names_no_one_thing_for_one_purpose_has_none(statement: str) -> None:
     found = slot_of(statement, CATEGORIES)
-    assert found is None or found.sort != "provider"
+    assert found is None or found.sort not in ("provider", "venue")
 
 
 @pytest.mark.parametrize(
