@@ -120,9 +120,9 @@ async def test_what_can_not_be_noted_is_not_done_and_does_not_pile_up(
         raise Unavailable("The disk is full")
 
     await entries(client, project)
-    monkeypatch.setattr("graph.actions.operating.audit.MOST_WAITING", 2)
+    monkeypatch.setattr("graph.process.audit_log.MOST_WAITING", 2)
     with monkeypatch.context() as away:
-        away.setattr("graph.actions.operating.audit.AuditLog._append", full)
+        away.setattr("graph.process.audit_log.AuditLog._append", full)
         for number in range(3):
             await client.ask(CURATE, p=project, s=f"Paint lasts {number} years.")
         for _ in range(3):
